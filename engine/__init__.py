@@ -1,0 +1,1 @@
+"""A deterministic test double for LLM applications."""

@@ -1,0 +1,1 @@
+"""Providers' wire formats, one file each; siblings don't know each other."""

@@ -1,0 +1,109 @@
+"""What can go wrong, and what it is called.
+
+::
+
+    EchoError
+    ├── JsonError              text that isn't JSON: line, column, what was expected
+    ├── ScriptError            an instruction block with a mistake: line, column, path, suggestion
+    ├── SchemaError            a schema that can't be used: path, reason
+    │   └── UnsatisfiableSchema   … that no value satisfies
+    └── RequestError           a request that is refused; each has its HTTP status
+        ├── NotFound           404
+        ├── MethodNotAllowed   405
+        ├── BodyTooLarge       413
+        └── ScriptedFailure    the status that an instruction block asked for
+"""
+
+
+class EchoError(Exception):
+    """The root: everything that this project raises on purpose."""
+
+
+class JsonError(EchoError):
+    """Text that isn't JSON. ``line`` and ``column`` count from 1."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.message = message
+        self.line = line
+        self.column = column
+
+
+class ScriptError(EchoError):
+    """An instruction block with a mistake.
+
+    ``line`` and ``column`` count from 1 within the message that holds the block; ``path`` is the place
+    in the block (``messages[0].tool_call[1].name``); ``suggestion`` is the nearest known key, or "".
+    """
+
+    def __init__(self, message: str, line: int, column: int, path: str = "", suggestion: str = "") -> None:
+        where = f" at {path}" if path else ""
+        hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
+        super().__init__(f"line {line}, column {column}{where}: {message}{hint}")
+        self.message = message
+        self.line = line
+        self.column = column
+        self.path = path
+        self.suggestion = suggestion
+
+
+class SchemaError(EchoError):
+    """A schema that can't be used. ``path`` is a JSON pointer into it (``#/properties/city``)."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class UnsatisfiableSchema(SchemaError):
+    """A schema for which no value was found."""
+
+
+class RequestError(EchoError):
+    """A request that is refused. The dialect gives it the provider's shape.
+
+    ``param`` names the field at fault as a path (``messages[2].content``); ``code`` is the provider's
+    machine word, where it has one; ``headers`` go out with the response.
+    """
+
+    status = 400
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        param: str | None = None,
+        code: str | None = None,
+        status: int | None = None,
+        headers: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.param = param
+        self.code = code
+        self.headers = headers
+        if status is not None:
+            self.status = status
+
+
+class NotFound(RequestError):
+    """No such path, model or stored thing."""
+
+    status = 404
+
+
+class MethodNotAllowed(RequestError):
+    """A known path, called with another method."""
+
+    status = 405
+
+
+class BodyTooLarge(RequestError):
+    """A body over the limit of the settings."""
+
+    status = 413
+
+
+class ScriptedFailure(RequestError):
+    """The failure that an instruction block asked for."""

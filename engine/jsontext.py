@@ -1,0 +1,148 @@
+"""JSON as text: strict reading with places in every complaint, one way of writing."""
+
+import json
+import math
+import re
+from collections.abc import Callable
+from typing import Never, TypeAlias, Union
+
+from engine.errors import JsonError
+
+Json: TypeAlias = Union[bool, int, float, str, "list[Json]", "dict[str, Json]", None]
+JsonObject: TypeAlias = dict[str, Json]
+
+MAX_DEPTH = 200
+"""Levels of nesting that are read; deeper text is refused (the C scanner would exhaust the stack)."""
+
+_EXPECTED = {
+    "Expecting value": "expected a value",
+    "Expecting property name enclosed in double quotes": "expected a key in double quotes",
+    "Illegal trailing comma before end of object": "expected a key after ',', found '}'",
+    "Illegal trailing comma before end of array": "expected a value after ',', found ']'",
+    "Expecting ':' delimiter": "expected ':' after the key",
+    "Expecting ',' delimiter": "expected ',' or the closing bracket",
+    "Unterminated string starting at": "expected a closing '\"' for the string that starts here",
+    "Invalid control character at": "expected no raw control character in a string (write \\n, \\t, \\u0000)",
+    "Invalid \\escape": 'expected one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX after the backslash',
+    "Invalid \\uXXXX escape": "expected four hex digits after \\u",
+    "Extra data": "expected the end of the text after the JSON value",
+}
+_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_canonical = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True)
+_pretty = json.JSONEncoder(ensure_ascii=False, indent=2, allow_nan=False)
+
+compact: Callable[[object], str] = _encoder.encode
+"""A value as JSON text without spaces, keys in the order given; NaN and infinities raise ValueError."""
+
+canonical: Callable[[object], str] = _canonical.encode
+"""A value as JSON text without spaces, keys sorted: equal values, equal text."""
+
+pretty: Callable[[object], str] = _pretty.encode
+"""A value as JSON text for people: two spaces a level."""
+
+
+def decode(data: str | bytes) -> Json:
+    r"""Reads one JSON value; a BOM before it is allowed, NaN, infinities and duplicate meanings are not.
+
+    A lone surrogate (``"\ud800"``), which UTF-8 can't carry, becomes U+FFFD.
+    Raises JsonError with line and column (both from 1) and what was expected there.
+    """
+    text = _as_text(data)
+    try:
+        value: Json = _decoder.decode(text)
+    except json.JSONDecodeError as error:
+        raise JsonError(_EXPECTED.get(error.msg, error.msg), error.lineno, error.colno) from None
+    except RecursionError:
+        raise JsonError(f"expected at most {MAX_DEPTH} levels of nesting", 1, 1) from None
+    except ValueError as error:
+        raise JsonError(str(error), 1, 1) from None
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        _check_depth(value)
+    return _mend(value) if _SURROGATE_ESCAPE.search(text) else value
+
+
+def place(text: str, offset: int) -> tuple[int, int]:
+    """Line and column, both from 1, of a character offset."""
+    line_start = text.rfind("\n", 0, offset) + 1
+    return text.count("\n", 0, offset) + 1, offset - line_start + 1
+
+
+def kind(value: object) -> str:
+    """The JSON name of a value's type, for messages (``a string``, ``an object``, ``null``)."""
+    for python_type, name in _KINDS:
+        if isinstance(value, python_type):
+            return name
+    return type(value).__name__
+
+
+_KINDS: tuple[tuple[type, str], ...] = (
+    (type(None), "null"),
+    (bool, "a boolean"),
+    (int, "an integer"),
+    (float, "a number"),
+    (str, "a string"),
+    (list, "an array"),
+    (dict, "an object"),
+)
+
+
+def _as_text(data: str | bytes) -> str:
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = place(before, len(before))
+        message = f"expected UTF-8 text, found byte 0x{data[error.start]:02x}"
+        raise JsonError(message, line, column) from None
+
+
+def _refuse_constant(name: str) -> Never:
+    message = f"expected a JSON value, found {name} (JSON has no such number)"
+    raise ValueError(message)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        message = f"expected a number that fits in 64 bits, found {digits[:40]}"
+        raise ValueError(message)
+    return number
+
+
+_decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
+
+
+def _check_depth(value: Json) -> None:
+    level: list[Json] = [value]
+    for _ in range(MAX_DEPTH + 1):
+        level = [child for node in level for child in _children(node)]
+        if not level:
+            return
+    raise JsonError(f"expected at most {MAX_DEPTH} levels of nesting", 1, 1)
+
+
+def _children(node: Json) -> list[Json]:
+    match node:
+        case dict():
+            return list(node.values())
+        case list():
+            return node
+        case _:
+            return []
+
+
+def _mend(value: Json) -> Json:
+    match value:
+        case str():
+            return _LONE_SURROGATE.sub("\ufffd", value)
+        case list():
+            return [_mend(item) for item in value]
+        case dict():
+            return {_LONE_SURROGATE.sub("\ufffd", key): _mend(item) for key, item in value.items()}
+        case _:
+            return value

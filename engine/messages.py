@@ -1,0 +1,256 @@
+"""The words of a conversation: messages and their parts, tools, the request and the reply."""
+
+import hashlib
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Literal, TypeAlias, cast
+
+from engine.jsontext import Json, JsonObject, canonical
+from engine.trace import Trace
+
+Role: TypeAlias = Literal["system", "developer", "user", "assistant", "tool"]
+ROLES: tuple[Role, ...] = ("system", "developer", "user", "assistant", "tool")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words for the reader, verbatim."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """What the model thought before it spoke."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The model's own words for not doing it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """The model asks for a tool. ``arguments`` is JSON text, kept letter by letter, even where it is broken."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """What a tool gave back. ``name`` is "" where the wire doesn't carry it."""
+
+    call_id: str
+    content: str
+    name: str = ""
+    is_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """An image, a sound or a file: taken and named, never looked into. ``kind`` is the wire's word."""
+
+    kind: str
+
+
+Part: TypeAlias = Text | Reasoning | Refusal | ToolCall | ToolResult | Media
+ReplyPart: TypeAlias = Text | Reasoning | Refusal | ToolCall
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One turn."""
+
+    role: Role
+    parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        """All text parts joined, nothing between them."""
+        return "".join(part.text for part in self.parts if isinstance(part, Text))
+
+    @property
+    def tool_calls(self) -> tuple[ToolCall, ...]:
+        """The calls of this message, in order."""
+        return tuple(part for part in self.parts if isinstance(part, ToolCall))
+
+    @property
+    def tool_results(self) -> tuple[ToolResult, ...]:
+        """The results in this message, in order."""
+        return tuple(part for part in self.parts if isinstance(part, ToolResult))
+
+
+@dataclass(frozen=True, slots=True)
+class ToolDefinition:
+    """A tool on offer. ``parameters`` is its JSON Schema (an empty one takes no arguments)."""
+
+    name: str
+    description: str = ""
+    parameters: JsonObject = field(default_factory=dict[str, Json])
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToolChoice:
+    """Whether tools may or must be called. ``name``: that one; ``allowed``: only these (None: all)."""
+
+    mode: Literal["auto", "none", "required"] = "auto"
+    name: str | None = None
+    allowed: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseFormat:
+    """What the text must be. ``schema`` belongs to ``json_schema``."""
+
+    kind: Literal["text", "json_object", "json_schema"] = "text"
+    schema: JsonObject | bool = True
+    name: str = ""
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the request asks of the reply beside its content.
+
+    ``max_tokens`` by our own count (None: no limit); ``logprobs``: None without, else how many alternatives
+    stand beside each token; ``reasoning``: whether the request turns reasoning on.
+    """
+
+    tool_choice: ToolChoice = ToolChoice()
+    parallel_tool_calls: bool = True
+    response_format: ResponseFormat = ResponseFormat()
+    max_tokens: int | None = None
+    stop: tuple[str, ...] = ()
+    n: int = 1
+    logprobs: int | None = None
+    reasoning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The HTTP request behind a chat request, for scripts that echo it; no part of its identity."""
+
+    url: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    body: JsonObject = field(default_factory=dict[str, Json])
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRequest:
+    """What is asked, whatever wire it came by."""
+
+    model: str
+    messages: tuple[Message, ...]
+    tools: tuple[ToolDefinition, ...] = ()
+    options: Options = Options()
+    origin: Origin = field(default=Origin(), compare=False)
+
+    def last(self, role: Role) -> Message | None:
+        """The newest message of a role."""
+        return next((message for message in reversed(self.messages) if message.role == role), None)
+
+    def tool(self, name: str) -> ToolDefinition | None:
+        """The first tool with this name: where two share one, the first wins."""
+        return next((tool for tool in self.tools if tool.name == name), None)
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 (64 hex digits) of the canonical request; every id in the reply derives from it."""
+        return hashlib.sha256(canonical(_as_data(self)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Token counts by our own rule (SPEC: a token is four characters)."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    reasoning_tokens: int = 0
+    cached_tokens: int = 0
+
+    @property
+    def total_tokens(self) -> int:
+        """Input and output together."""
+        return self.input_tokens + self.output_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer. ``finish_reason`` in our words: stop, length, tool_calls, content_filter (or a script's own)."""
+
+    parts: tuple[ReplyPart, ...]
+    finish_reason: str = "stop"
+    stop_sequence: str | None = None
+
+    @property
+    def text(self) -> str:
+        """All text parts joined."""
+        return "".join(part.text for part in self.parts if isinstance(part, Text))
+
+    @property
+    def tool_calls(self) -> tuple[ToolCall, ...]:
+        """The calls, in order."""
+        return tuple(part for part in self.parts if isinstance(part, ToolCall))
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """How a script wants its reply sent: a pause (seconds) before a part, the connection lost after so many deltas.
+
+    ``pauses`` maps (choice, part) to seconds, as a sorted tuple of triples.
+    """
+
+    pauses: tuple[tuple[int, int, float], ...] = ()
+    cut_after: int | None = None
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyHead:
+    """All of a reply that isn't its choices and usage: known before the first delta."""
+
+    fingerprint: str
+    model: str
+    trace: Trace = ()
+    warnings: tuple[str, ...] = ()
+    delivery: Delivery = Delivery()
+
+
+@dataclass(frozen=True, slots=True)
+class ChatReply:
+    """The finished answer; a stream is a rendering of it."""
+
+    head: ReplyHead
+    choices: tuple[Choice, ...]
+    usage: Usage = Usage()
+
+    @property
+    def text(self) -> str:
+        """The text of the first choice."""
+        return self.choices[0].text
+
+    @property
+    def tool_calls(self) -> tuple[ToolCall, ...]:
+        """The calls of all choices, in order."""
+        return tuple(call for choice in self.choices for call in choice.tool_calls)
+
+    @property
+    def finish_reason(self) -> str:
+        """The finish reason of the first choice."""
+        return self.choices[0].finish_reason
+
+
+def _as_data(value: object) -> object:
+    """A vocabulary value as JSON data: classes become their name and fields, so that unlike things differ."""
+    if isinstance(value, tuple):
+        return [_as_data(item) for item in cast("tuple[object, ...]", value)]
+    if is_dataclass(value) and not isinstance(value, type):
+        compared = (getattr(value, field.name) for field in fields(value) if field.compare)
+        return [type(value).__name__, *map(_as_data, compared)]
+    return value

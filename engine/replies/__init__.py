@@ -1,0 +1,1 @@
+"""What to say: a tuple of responders, first answer wins."""

@@ -1,0 +1,104 @@
+"""What can be set, and how a request's headers set it for itself."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+
+from engine.errors import RequestError
+from engine.pacing import parse_pacing
+from engine.profiles import PROFILES, WireProfile
+from engine.wire import HttpRequest
+
+
+def _pacing_text(text: str) -> str:
+    parse_pacing(text)
+    return text
+
+
+class Settings(BaseModel):
+    """All settings of the engine. Precedence: instruction block, request header, environment, default."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    persona: Literal["echo", "lorem"] | None = Field(
+        default=None,
+        description="How a message is answered when nothing else decides; unset: the profile's, else echo.",
+    )
+    profile: Literal["openai", "test-mode"] = Field(default="openai", description="Spelling inside the chat dialect.")
+    strict: bool = Field(
+        default=False, description="Refuse what the provider would refuse, and faulty instruction blocks."
+    )
+    pacing: Annotated[str, AfterValidator(_pacing_text)] | None = Field(
+        default=None, description="Delays, as 20ms or ttft=300ms,gap=20ms,jitter=0.2; unset: the profile's."
+    )
+    words_per_chunk: int | None = Field(
+        default=None,
+        ge=0,
+        le=10_000,
+        description="Words in a text delta; 0 sends each part whole; unset: the profile's, else 1.",
+    )
+    argument_chars_per_chunk: int = Field(
+        default=4, ge=1, le=1_000_000, description="Characters in an arguments delta; recorded streams average 3.9."
+    )
+    required_only: bool = Field(default=False, description="Generate only the required properties of arguments.")
+    reasoning_words: int | None = Field(
+        default=None, ge=0, le=100_000, description="Reason before each text, this long."
+    )
+    body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
+    api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
+    wall_clock: bool = Field(
+        default=False, description="Put the time of day into replies; they then differ in each run."
+    )
+
+    @property
+    def wire_profile(self) -> WireProfile:
+        """The profile as a value."""
+        return PROFILES[self.profile]
+
+    def for_request(self, http: HttpRequest) -> "Settings":
+        """These settings with what the request's ``x-echo-…`` headers change. Raises RequestError."""
+        changes: dict[str, object] = {}
+        for name, value in http.headers:
+            if not name.startswith("x-echo-"):
+                continue
+            field = _HEADERS.get(name)
+            if field is None:
+                message = f"Unknown header {name}; expected one of {', '.join(_HEADERS)}."
+                raise RequestError(message, param=name)
+            changes[field] = _FLAGS.get(value.strip().lower(), value) if field == "strict" else value.strip()
+        return self.changed(changes) if changes else self
+
+    def changed(self, changes: Mapping[str, object]) -> "Settings":
+        """A copy with other values, checked. Raises RequestError that names header or setting and what is allowed."""
+        try:
+            return Settings.model_validate({**self.model_dump(), **changes})
+        except ValidationError as error:
+            first = error.errors()[0]
+            field = str(first["loc"][0])
+            header = next((name for name, target in _HEADERS.items() if target == field), field)
+            message = f"Invalid {header}: {first['msg'].removeprefix('Value error, ')}, got {changes.get(field)!r}."
+            raise RequestError(message, param=header) from None
+
+
+_HEADERS = {
+    "x-echo-persona": "persona",
+    "x-echo-profile": "profile",
+    "x-echo-strict": "strict",
+    "x-echo-pacing": "pacing",
+    "x-echo-reasoning": "reasoning_words",
+}
+_FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+def settings_from(environment: Mapping[str, str]) -> Settings:
+    """Settings from ``ECHO_…`` variables (``ECHO_PERSONA=lorem``); unknown ones that begin so are refused.
+
+    ``ECHO_ENV`` and ``ECHO_SHARED`` are not settings of the engine and are passed over. Raises RequestError.
+    """
+    values: dict[str, Any] = {
+        name[len("ECHO_") :].lower(): value
+        for name, value in environment.items()
+        if name.startswith("ECHO_") and name not in {"ECHO_ENV", "ECHO_SHARED"}
+    }
+    return Settings().changed(values)

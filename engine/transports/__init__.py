@@ -1,0 +1,1 @@
+"""How bytes travel: in-process clients, the ASGI app, the guard."""

@@ -1,0 +1,87 @@
+"""HTTP as values: what comes in, what goes out, and when."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+from urllib.parse import unquote
+
+from engine.events import Cut, Pause
+
+Headers: TypeAlias = tuple[tuple[str, str], ...]
+Frame: TypeAlias = bytes | Pause | Cut
+"""A write, a wait, or the loss of the connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class HttpRequest:
+    """A request, whole. Header names are lower case; ``path`` is percent-decoded and without query."""
+
+    method: str
+    path: str
+    headers: Headers = ()
+    body: bytes = b""
+    query: str = ""
+
+    def header(self, name: str) -> str | None:
+        """The first header of that (lower-case) name."""
+        return next((value for key, value in self.headers if key == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class HttpResponse:
+    """A response: ``frames`` are its body in time. They may be read once only unless they are a tuple."""
+
+    status: int
+    headers: Headers
+    frames: Iterable[Frame]
+
+    @property
+    def media_type(self) -> str:
+        """The content type without its parameters."""
+        return next((value for key, value in self.headers if key == "content-type"), "").partition(";")[0]
+
+    @property
+    def body(self) -> bytes:
+        """All bytes to the end or to the cut; the waits are left out."""
+        return b"".join(until_cut(self.frames))
+
+
+def until_cut(frames: Iterable[Frame]) -> Iterator[bytes]:
+    """The writes before the connection is lost."""
+    for frame in frames:
+        match frame:
+            case bytes():
+                yield frame
+            case Pause():
+                pass
+            case Cut():
+                return
+
+
+WRITE_SIZE = 65_536
+"""Bytes after which joined writes go out, however many more are due."""
+
+
+def coalesce(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """Joins writes that are due at once into one, up to ``WRITE_SIZE`` bytes."""
+    held: list[bytes] = []
+    size = 0
+    for frame in frames:
+        if isinstance(frame, bytes):
+            held.append(frame)
+            size += len(frame)
+            if size < WRITE_SIZE:
+                continue
+            frame = None  # noqa: PLW2901  nothing follows the joined write
+        if held:
+            yield b"".join(held)
+            held, size = [], 0
+        if frame is not None:
+            yield frame
+    if held:
+        yield b"".join(held)
+
+
+def decode_path(raw: str) -> str:
+    """A path as the client wrote it, percent-decoded; bytes that aren't UTF-8 become U+FFFD."""
+    return unquote(raw, errors="replace")
