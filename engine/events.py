@@ -1,14 +1,16 @@
 """How a reply is said: the events of a stream, and what lies beside them on its timeline."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.messages import ReplyHead, ReplyPart, Usage
+
+PartKind: TypeAlias = Literal["text", "reasoning", "refusal", "tool_call"]
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyStart:
-    """A reply begins; ``choices`` are to come."""
+    """A reply begins; so many ``choices`` are to come."""
 
     head: ReplyHead
     choices: int = 1
@@ -16,10 +18,14 @@ class ReplyStart:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceStart:
-    """A choice begins. ``tools_only``: it has tool calls and no other part (OpenAI then sends null content)."""
+    """A choice begins.
+
+    ``kinds`` names the parts to come (text, reasoning, refusal, tool_call), which some wires spell in their
+    first chunk; it is empty where they aren't known ahead.
+    """
 
     choice: int
-    tools_only: bool = False
+    kinds: tuple[PartKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

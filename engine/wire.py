@@ -14,13 +14,17 @@ Frame: TypeAlias = bytes | Pause | Cut
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:
-    """A request, whole. Header names are lower case; ``path`` is percent-decoded and without query."""
+    """A request, whole. Header names are lower case; ``path`` is percent-decoded and without query.
+
+    ``arrived`` is the Unix time in seconds where the transport was told to put the time of day into replies.
+    """
 
     method: str
     path: str
     headers: Headers = ()
     body: bytes = b""
     query: str = ""
+    arrived: int | None = None
 
     def header(self, name: str) -> str | None:
         """The first header of that (lower-case) name."""
