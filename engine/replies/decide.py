@@ -1,0 +1,62 @@
+"""The decision: the first responder that answers wins, then the request's limits are laid on."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.messages import ChatReply, ChatRequest, Choice, ReplyHead, ReplyPart, ToolCall
+from engine.replies.draft import Draft, Responder
+from engine.replies.ids import call_ids
+from engine.replies.limits import limited
+from engine.replies.personas import persona
+from engine.replies.scripted import scripted
+from engine.replies.structured import structured
+from engine.replies.tool_calls import tool_calls
+from engine.replies.tool_results import tool_results
+from engine.replies.usage import usage_of
+from engine.settings import Settings
+from engine.trace import TraceLine
+
+RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_results)
+"""In order of precedence; the persona answers when all pass. Tool calls stand before structured output, which
+speaks only when no call is due."""
+
+
+def reply(request: ChatRequest, settings: Settings) -> ChatReply:
+    """The finished answer. Raises RequestError where the request (or its script) asks for a refusal."""
+    lines: list[TraceLine] = []
+    warnings: list[str] = []
+    for responder in RESPONDERS:
+        outcome = responder(request, settings)
+        lines.append(outcome.line)
+        warnings.extend(outcome.warnings)
+        if isinstance(outcome, Draft):
+            return _finished(request, outcome, tuple(lines), tuple(warnings))
+    answer = persona(request, settings)
+    return _finished(request, answer, (*lines, answer.line), tuple(warnings))
+
+
+def _finished(
+    request: ChatRequest, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
+) -> ChatReply:
+    choices = tuple(_with_ids(request, limited(draft.choices, request.options)))
+    head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
+    return ChatReply(head, choices, usage_of(request, choices, draft.usage))
+
+
+def _with_ids(request: ChatRequest, choices: tuple[Choice, ...]) -> Iterator[Choice]:
+    """Gives each call without an id its own; the further copies that ``n`` asks for get new ones throughout."""
+    count = sum(len(choice.tool_calls) for choice in choices)
+    if not count:
+        yield from choices
+        return
+    fresh = iter(call_ids(request, count))
+    for number, choice in enumerate(choices):
+        copy = number > 0 and request.options.n > 1
+        yield replace(choice, parts=tuple(_with_id(part, fresh, renew=copy) for part in choice.parts))
+
+
+def _with_id(part: ReplyPart, fresh: Iterator[str], *, renew: bool) -> ReplyPart:
+    if not isinstance(part, ToolCall):
+        return part
+    number = next(fresh)
+    return replace(part, id=number) if renew or not part.id else part

@@ -1,0 +1,73 @@
+"""Full obedience to the request: stop sequences, the token limit, the number of choices."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.messages import Choice, Options, ReplyPart, Text, ToolCall
+from engine.replies.usage import part_tokens
+
+_WORD_END = re.compile(r"\s")
+
+
+def limited(choices: tuple[Choice, ...], options: Options) -> tuple[Choice, ...]:
+    """The choices as the request's limits leave them: stop first, then tokens, then ``n``.
+
+    The token limit is one budget for all choices of a script; the copies that ``n`` asks for each get it whole.
+    """
+    stopped = tuple(_stop(choice, options.stop) for choice in choices)
+    cut = stopped if options.max_tokens is None else tuple(_spend(stopped, options.max_tokens))
+    return cut * options.n if len(cut) == 1 else cut
+
+
+def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:
+    """Cuts before the first stop sequence in any text; what would have come after it is never said."""
+    for index, part in enumerate(choice.parts):
+        found = _first(part.text, sequences) if isinstance(part, Text) else None
+        if isinstance(part, Text) and found is not None:
+            offset, sequence = found
+            parts = (*choice.parts[:index], Text(part.text[:offset]))
+            return Choice(parts, "stop", sequence)
+    return choice
+
+
+def _first(text: str, sequences: tuple[str, ...]) -> tuple[int, str] | None:
+    found = [(text.find(sequence), sequence) for sequence in sequences if sequence and sequence in text]
+    return min(found, key=lambda pair: pair[0], default=None)
+
+
+def _spend(choices: Iterable[Choice], budget: int) -> Iterable[Choice]:
+    for choice in choices:
+        kept: list[ReplyPart] = []
+        cut = False
+        for part in choice.parts:
+            shorter = _shorten(part, budget)
+            cut = shorter != part
+            if shorter is not None:
+                kept.append(shorter)
+                budget -= part_tokens(shorter)
+            if cut:
+                budget = 0
+                break
+        yield Choice(tuple(kept), "length") if cut else choice
+
+
+def _shorten(part: ReplyPart, budget: int) -> ReplyPart | None:
+    """The part within the budget: whole, its beginning, or None where not even that fits."""
+    if part_tokens(part) <= budget:
+        return part
+    room = 4 * budget + 3 if budget else 0
+    match part:
+        case ToolCall():
+            left = room - len(part.name)
+            return replace(part, arguments=part.arguments[:left]) if left >= 0 else None
+        case _:
+            return replace(part, text=_whole_words(part.text, room)) if room else None
+
+
+def _whole_words(text: str, room: int) -> str:
+    """At most ``room`` characters, cut between words; a first word that is longer is cut within."""
+    if _WORD_END.match(text, room):
+        return text[:room]
+    spaces = [found.start() for found in _WORD_END.finditer(text, 0, room)]
+    return text[: spaces[-1]] if spaces and text[: spaces[-1]].strip() else text[:room]

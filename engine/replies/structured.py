@@ -1,0 +1,35 @@
+"""Structured output: the smallest realistic value that the asked-for schema accepts."""
+
+from engine.errors import RequestError, SchemaError
+from engine.extract import Words
+from engine.jsontext import compact
+from engine.messages import ChatRequest, Choice, ResponseFormat, Text
+from engine.replies.draft import Draft, Passed, passed
+from engine.schema import Generated, generate
+from engine.settings import Settings
+from engine.trace import TraceLine
+
+
+def structured(request: ChatRequest, settings: Settings) -> Draft | Passed:
+    """A JSON text for ``json_object`` and ``json_schema``. Raises RequestError for a schema without a value."""
+    wanted = request.options.response_format
+    if wanted.kind == "text":
+        return passed("structured", "no JSON is asked for")
+    last = request.last("user")
+    message = last.text if last else ""
+    if wanted.kind == "json_object":
+        value, line = {"message": message}, "json_object is asked for: an object that holds the message"
+        return Draft((Choice((Text(compact(value)),)),), TraceLine("structured", answered=True, reason=line))
+    made = _made(wanted, message, settings)
+    reason = f"json_schema {wanted.name!r} is asked for: a value that it accepts"
+    line = TraceLine("structured", answered=True, reason=reason, provenance=made.provenance)
+    return Draft((Choice((Text(compact(made.value)),)),), line, warnings=made.warnings)
+
+
+def _made(wanted: ResponseFormat, message: str, settings: Settings) -> Generated:
+    try:
+        return generate(wanted.schema, Words(message), required_only=settings.required_only)
+    except SchemaError as error:
+        raise RequestError(
+            f"Invalid schema for response_format {wanted.name!r}: {error}", param="response_format"
+        ) from None

@@ -1,0 +1,67 @@
+"""Tool calls: the tools that the user's words ask for, with arguments that their schemas accept."""
+
+from dataclasses import replace
+
+from engine.errors import RequestError, SchemaError
+from engine.jsontext import compact
+from engine.matching import Choice as Matched
+from engine.matching import choose
+from engine.messages import ChatRequest, Choice, ToolCall
+from engine.replies.draft import Draft, Passed, passed
+from engine.replies.ids import call_ids
+from engine.replies.tool_results import pending_results
+from engine.settings import Settings
+from engine.trace import TraceLine
+
+NAME = "tool_calls"
+
+
+def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
+    """Calls what matches; passes where nothing does. A named tool finishes with stop, as OpenAI does.
+
+    Raises RequestError for a tool choice that names no tool on offer and for parameters without a value.
+    """
+    choice = request.options.tool_choice
+    if not request.tools:
+        return passed(NAME, "no tools are offered")
+    if choice.mode == "none":
+        return passed(NAME, "tool_choice is none")
+    if choice.mode == "auto" and pending_results(request):
+        return passed(NAME, "the conversation ends with tool results, which are answered first")
+    matched = _matched(request, settings)
+    if not matched.calls:
+        line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)
+        return Passed(line)
+    return _draft(request, matched)
+
+
+def _matched(request: ChatRequest, settings: Settings) -> Matched:
+    options = request.options
+    try:
+        return choose(
+            request.tools,
+            request.messages,
+            options.tool_choice,
+            options.parallel_tool_calls,
+            required_only=settings.required_only,
+        )
+    except SchemaError as error:
+        raise RequestError(f"Invalid schema for a function: {error}", param="tools") from None
+
+
+def _draft(request: ChatRequest, matched: Matched) -> Draft:
+    ids = call_ids(request, len(matched.calls))
+    calls = tuple(
+        ToolCall(call_id, call.name, compact(call.arguments))
+        for call_id, call in zip(ids, matched.calls, strict=True)
+    )
+    provenance = tuple(
+        replace(origin, owner=call_id)
+        for call_id, call in zip(ids, matched.calls, strict=True)
+        for origin in call.provenance
+    )
+    reason = f"calls {', '.join(call.name for call in calls)}"
+    finish = "stop" if request.options.tool_choice.name else "tool_calls"
+    line = TraceLine(NAME, answered=True, reason=reason, considered=matched.considered, provenance=provenance)
+    warnings = tuple(warning for call in matched.calls for warning in call.warnings)
+    return Draft((Choice(calls, finish),), line, warnings=warnings)

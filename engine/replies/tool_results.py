@@ -1,0 +1,37 @@
+"""The answer to tool results: a line for each, so that a test sees that its result arrived."""
+
+from itertools import takewhile
+
+from engine.messages import ChatRequest, Choice, Message, Text, ToolResult
+from engine.replies.draft import Draft, Passed, passed
+from engine.settings import Settings
+from engine.trace import TraceLine
+
+_INSTRUCTIONS = ("system", "developer")
+
+
+def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
+    """The results that end the conversation, in the order of their calls; empty where it ends otherwise."""
+    spoken = [message for message in request.messages if message.role not in _INSTRUCTIONS]
+    tail = list(takewhile(lambda message: message.role == "tool", reversed(spoken)))
+    results = [result for message in reversed(tail) for result in message.tool_results]
+    order = _call_order(request.messages)
+    return tuple(sorted(results, key=lambda result: order.get(result.call_id, len(order))))
+
+
+def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
+    """Says each result as ``name: content``; finish reason stop."""
+    del settings
+    results = pending_results(request)
+    if not results:
+        return passed("tool_results", "the conversation doesn't end with tool results")
+    names = {call.id: call.name for message in request.messages for call in message.tool_calls}
+    lines = [f"{result.name or names.get(result.call_id, result.call_id)}: {result.content}" for result in results]
+    reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
+    return Draft((Choice((Text("\n".join(lines)),)),), TraceLine("tool_results", answered=True, reason=reason))
+
+
+def _call_order(messages: tuple[Message, ...]) -> dict[str, int]:
+    """The position of the newest call of each id."""
+    ids = [call.id for message in messages for call in message.tool_calls]
+    return {call_id: position for position, call_id in enumerate(ids)}

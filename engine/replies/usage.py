@@ -1,0 +1,40 @@
+"""Token counts: a token is four characters."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+
+from engine.messages import ChatRequest, Choice, Reasoning, ReplyPart, ToolCall, Usage
+from engine.replies.draft import UsageOverride
+
+
+def tokens(text: str) -> int:
+    """Tokens of a text: a fourth of its characters, at least 1; 0 for the empty text."""
+    return max(1, len(text) // 4) if text else 0
+
+
+def part_tokens(part: ReplyPart) -> int:
+    """Tokens of a part; a call counts its name and its arguments."""
+    return tokens(part.name + part.arguments) if isinstance(part, ToolCall) else tokens(part.text)
+
+
+def input_tokens(request: ChatRequest) -> int:
+    """Tokens of all messages: their text, their calls' arguments and their results."""
+    return sum(
+        tokens(message.text)
+        + sum(tokens(call.arguments) for call in message.tool_calls)
+        + sum(tokens(result.content) for result in message.tool_results)
+        for message in request.messages
+    )
+
+
+def usage_of(request: ChatRequest, choices: Iterable[Choice], override: UsageOverride | None) -> Usage:
+    """The usage of a reply; what a script sets wins, and the total follows."""
+    parts = [part for choice in choices for part in choice.parts]
+    counted = Usage(
+        input_tokens=input_tokens(request),
+        output_tokens=sum(map(part_tokens, parts)),
+        reasoning_tokens=sum(part_tokens(part) for part in parts if isinstance(part, Reasoning)),
+    )
+    if override is None:
+        return counted
+    return replace(counted, **{name: count for name, count in asdict(override).items() if count is not None})
