@@ -45,6 +45,8 @@ class Dialect(Protocol):
     """A provider's wire format."""
 
     name: str
+    paths: tuple[str, ...]
+    """The canonical paths, to name the nearest one to a caller who missed."""
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is one of this dialect's, whatever the method."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.errors import RequestError
-from engine.jsontext import Json, JsonObject, kind
+from engine.errors import JsonError, RequestError
+from engine.jsontext import Json, JsonObject, decode, kind
 
 
 def wrong_type(path: str, expected: str, value: object) -> RequestError:
@@ -15,7 +15,9 @@ def wrong_type(path: str, expected: str, value: object) -> RequestError:
 
 def wrong_value(path: str, expected: str, value: object) -> RequestError:
     """The complaint about a value that isn't allowed."""
-    return RequestError(f"Invalid value for '{path}': expected {expected}, but got {value!r:.200}.", param=path, code="invalid_value")
+    return RequestError(
+        f"Invalid value for '{path}': expected {expected}, but got {value!r:.200}.", param=path, code="invalid_value"
+    )
 
 
 def missing(path: str) -> RequestError:
@@ -29,6 +31,18 @@ class Fields:
 
     values: JsonObject
     path: str = ""
+
+    @classmethod
+    def parse(cls, body: bytes) -> "Fields":
+        """Reads a request body. Raises RequestError with line and column for what isn't a JSON object."""
+        if not body.strip():
+            raise RequestError("Missing request body: expected a JSON object.", code="missing_body")
+        try:
+            return cls.of(decode(body), "")
+        except JsonError as error:
+            raise RequestError(
+                f"We could not parse the JSON body of your request: {error}.", code="invalid_json"
+            ) from None
 
     @classmethod
     def of(cls, value: Json, path: str) -> "Fields":

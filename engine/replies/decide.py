@@ -35,9 +35,7 @@ def reply(request: ChatRequest, settings: Settings) -> ChatReply:
     return _finished(request, answer, (*lines, answer.line), tuple(warnings))
 
 
-def _finished(
-    request: ChatRequest, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
-) -> ChatReply:
+def _finished(request: ChatRequest, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]) -> ChatReply:
     choices = tuple(_with_ids(request, limited(draft.choices, request.options)))
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
     return ChatReply(head, choices, usage_of(request, choices, draft.usage))

@@ -2,12 +2,12 @@
 
 import hashlib
 
-WORDS = (
+WORDS = (  # noqa: SIM905  a sentence reads better than 69 literals
     "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore "
     "magna aliqua ut enim ad minim veniam quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo "
     "consequat duis aute irure dolor in reprehenderit in voluptate velit esse cillum dolore eu fugiat nulla pariatur "
     "excepteur sint occaecat cupidatat non proident sunt in culpa qui officia deserunt mollit anim id est laborum"
-).split()  # noqa: SIM905  a sentence reads better than 69 literals
+).split()
 
 
 def words(count: int) -> str:

@@ -27,7 +27,11 @@ def persona(request: ChatRequest, settings: Settings) -> Draft:
     message = last.text if last else ""
     parts: tuple[ReplyPart, ...] = (*_reasoning(request, settings, message), Text(_PERSONAS[name](message)))
     what = "repeats the last user message" if name == "echo" else "speaks as many words as the message's hash says"
-    said = what if last else "the conversation has no user message, so the text is " + ("empty" if name == "echo" else "lorem")
+    said = (
+        what
+        if last
+        else "the conversation has no user message, so the text is " + ("empty" if name == "echo" else "lorem")
+    )
     return Draft((Choice(parts),), TraceLine(f"persona {name}", answered=True, reason=f"{said} ({why})"))
 
 

@@ -52,8 +52,7 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
 def _draft(request: ChatRequest, matched: Matched) -> Draft:
     ids = call_ids(request, len(matched.calls))
     calls = tuple(
-        ToolCall(call_id, call.name, compact(call.arguments))
-        for call_id, call in zip(ids, matched.calls, strict=True)
+        ToolCall(call_id, call.name, compact(call.arguments)) for call_id, call in zip(ids, matched.calls, strict=True)
     )
     provenance = tuple(
         replace(origin, owner=call_id)

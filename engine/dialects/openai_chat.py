@@ -1,0 +1,274 @@
+"""OpenAI Chat Completions: the request, the reply, the stream, the errors and the list of models.
+
+Facts: the types of the openai package (chat.completion, chat.completion.chunk) and 117 recorded streams.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.errors import MethodNotAllowed, NotFound, RequestError
+from engine.events import (
+    ArgumentsDelta,
+    ChoiceEnd,
+    ChoiceStart,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyEnd,
+    ReplyStart,
+    TextDelta,
+)
+from engine.exchange import Exchange
+from engine.fields import Fields
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import ChatReply, ChatRequest, Choice, Origin, Reasoning, Refusal, Text, ToolCall, Usage
+from engine.openai_body import read_chat
+from engine.profiles import WireProfile
+from engine.settings import Settings
+from engine.wire import Headers, HttpRequest, HttpResponse
+
+EPOCH = 1_735_689_600
+"""2025-01-01T00:00:00Z: every time on the wire, where the transport gives no clock."""
+
+_ROOT = r"(?:/openai)?(?:/v1)?"
+_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/[^/]+)/chat/completions/?")
+_MODELS = re.compile(rf"{_ROOT}/models(?:/(?P<model>.+?))?/?")
+_ERROR_TYPES = {401: "authentication_error", 403: "permission_error", 429: "rate_limit_error"}
+_MODEL_NAMES = ("echo", "lorem")
+
+
+class OpenAIChat:
+    """The dialect: which paths it answers, and how it reads and refuses."""
+
+    name = "openai"
+    paths = ("/v1/chat/completions", "/v1/models")
+
+    def claims(self, http: HttpRequest, settings: Settings) -> bool:
+        """Whether the path is a chat or a models path; in a streaming-only profile any other is foreign."""
+        if settings.wire_profile.streaming_only:
+            return http.path.lower().endswith("/chat/completions")
+        return bool(_CHAT.fullmatch(http.path) or _MODELS.fullmatch(http.path))
+
+    def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
+        """Reads a chat request, or answers a models call at once. Raises RequestError."""
+        found = _MODELS.fullmatch(http.path)
+        if found:
+            return _models(http, found["model"])
+        profile = settings.wire_profile
+        if http.method != "POST":
+            raise _not_allowed(http, "POST") if not profile.streaming_only else NotFound("")
+        body = Fields.parse(http.body)
+        streaming = body.flag("stream")
+        if profile.streaming_only and not streaming:
+            raise NotFound("")
+        wanted = body.object("stream_options")
+        request = read_chat(body, Origin(http.path, http.headers, body.values))
+        return ChatExchange(
+            request=request,
+            streaming=streaming,
+            profile=profile,
+            include_usage=wanted.flag("include_usage") if wanted else False,
+            created=EPOCH if http.arrived is None else http.arrived,
+        )
+
+    def fail(self, error: RequestError, settings: Settings) -> HttpResponse:
+        """``{"error": {message, type, param, code}}``; the test mode has bare text or nothing."""
+        if settings.wire_profile.streaming_only:
+            return HttpResponse(
+                error.status, (("content-type", "text/plain; charset=utf-8"),), (error.message.encode(),)
+            )
+        kind = _ERROR_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "server_error")
+        body = compact({"error": {"message": error.message, "type": kind, "param": error.param, "code": error.code}})
+        return HttpResponse(error.status, (("content-type", "application/json"), *error.headers), (body.encode(),))
+
+
+@dataclass(slots=True)
+class ChatExchange:
+    """One chat completion: the request as read, and the spelling of its reply.
+
+    A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts.
+    """
+
+    request: ChatRequest
+    streaming: bool
+    profile: WireProfile
+    include_usage: bool = False
+    created: int = EPOCH
+    prefix: str = ""
+    suffix: str = ""
+
+    @property
+    def media_type(self) -> str:
+        """An event stream, or JSON."""
+        return "text/event-stream" if self.streaming else "application/json"
+
+    @property
+    def headers(self) -> Headers:
+        """What OpenAI sends beside the content type."""
+        if self.profile.streaming_only:
+            return ()
+        return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
+
+    def answer(self, reply: ChatReply) -> bytes:
+        """A ``chat.completion``."""
+        body = {
+            "id": self._id(reply.head.fingerprint),
+            "object": "chat.completion",
+            "created": self.created,
+            "model": reply.head.model,
+            "choices": [self._choice(number, choice) for number, choice in enumerate(reply.choices)],
+            "usage": _usage(reply.usage),
+            "service_tier": "default",
+            "system_fingerprint": "fp_echo",
+        }
+        return compact(body).encode()
+
+    def send(self, event: Event) -> bytes:
+        """The chunks of an event."""
+        return self._chunk(event).encode()
+
+    def _chunk(self, event: Event) -> str:
+        match event:
+            case TextDelta():
+                return self._delta(event.choice, f'{{"content":{compact(event.text)}}}')
+            case ArgumentsDelta():
+                call = f'{{"index":{event.call_index},"function":{{"arguments":{compact(event.text)}}}}}'
+                return self._delta(event.choice, f'{{"tool_calls":[{call}]}}')
+            case ReasoningDelta():
+                keys = self._reasoning(event.text)
+                return self._delta(event.choice, compact(keys)) if keys else ""
+            case RefusalDelta():
+                return self._delta(event.choice, f'{{"refusal":{compact(event.text)}}}')
+            case ReplyStart():
+                self._begin(event)
+                return ""
+            case ChoiceStart():
+                return self._opening(event)
+            case PartStart():
+                return self._call(event, event.part) if isinstance(event.part, ToolCall) else ""
+            case PartEnd():
+                return ""
+            case ChoiceEnd():
+                return "" if self.profile.single_finish else self._finish(event.choice, event.finish_reason)
+            case ReplyEnd():
+                return self._closing(event.usage)
+            case _:
+                assert_never(event)
+
+    def _id(self, fingerprint: str) -> str:
+        if self.profile.sparse:
+            return f"{self.profile.id_prefix}{self.created}-{fingerprint[:16]}"
+        return f"{self.profile.id_prefix}{fingerprint[:29]}"
+
+    def _begin(self, start: ReplyStart) -> None:
+        head, model = start.head, compact(start.head.model)
+        begin = f'data: {{"id":"{self._id(head.fingerprint)}","object":"chat.completion.chunk",'
+        if self.profile.sparse:
+            self.prefix = f'{begin}"model":{model},"created":{self.created},"choices":['
+        else:
+            self.prefix = (
+                f'{begin}"created":{self.created},"model":{model},"service_tier":"default",'
+                '"system_fingerprint":"fp_echo","choices":['
+            )
+        self.suffix = ',"usage":null}\n\n' if self.include_usage else "}\n\n"
+
+    def _delta(self, choice: int, delta: str) -> str:
+        nulls = "" if self.profile.sparse else ',"logprobs":null,"finish_reason":null'
+        return f'{self.prefix}{{"index":{choice},"delta":{delta}{nulls}}}]{self.suffix}'
+
+    def _opening(self, start: ChoiceStart) -> str:
+        """The first chunk; where a call comes first, the call's own chunk opens the choice."""
+        if self.profile.sparse or start.kinds[:1] == ("tool_call",):
+            return ""
+        content = '""' if "text" in start.kinds or not start.kinds else "null"
+        return self._delta(start.choice, f'{{"role":"assistant","content":{content},"refusal":null}}')
+
+    def _call(self, start: PartStart, call: ToolCall) -> str:
+        function = f'{{"name":{compact(call.name)},"arguments":""}}'
+        first = (
+            f'"tool_calls":[{{"index":{start.call_index},"id":{compact(call.id)},'
+            f'"type":"function","function":{function}}}]'
+        )
+        if start.index == 0 and not self.profile.sparse:
+            return self._delta(start.choice, f'{{"role":"assistant","content":null,{first},"refusal":null}}')
+        return self._delta(start.choice, f"{{{first}}}")
+
+    def _finish(self, choice: int, reason: str) -> str:
+        nulls = "" if self.profile.sparse else '"logprobs":null,'
+        finish = f'{{"index":{choice},"delta":{{}},{nulls}"finish_reason":{compact(reason)}}}'
+        return f"{self.prefix}{finish}]{self.suffix}"
+
+    def _closing(self, usage: Usage) -> str:
+        finish = self._finish(0, "stop") if self.profile.single_finish else ""
+        total = f'{self.prefix}],"usage":{compact(_usage(usage))}}}\n\n' if self.include_usage else ""
+        return f"{finish}{total}data: [DONE]\n\n"
+
+    def _reasoning(self, text: str) -> dict[str, str]:
+        keys = {"both": ("reasoning", "reasoning_content"), "off": ()}.get(
+            self.profile.reasoning_key, (self.profile.reasoning_key,)
+        )
+        return dict.fromkeys(keys, text)
+
+    def _choice(self, number: int, choice: Choice) -> JsonObject:
+        return {
+            "index": number,
+            "message": self._message(choice),
+            "logprobs": None,
+            "finish_reason": choice.finish_reason,
+        }
+
+    def _message(self, choice: Choice) -> JsonObject:
+        said = [part.text for part in choice.parts if isinstance(part, Text)]
+        refused = [part.text for part in choice.parts if isinstance(part, Refusal)]
+        thought = [part.text for part in choice.parts if isinstance(part, Reasoning)]
+        message: JsonObject = {
+            "role": "assistant",
+            "content": "".join(said) if said or not choice.parts else None,
+            "refusal": "".join(refused) if refused else None,
+            "annotations": [],
+        }
+        if thought:
+            message.update(self._reasoning("".join(thought)))
+        if choice.tool_calls:
+            message["tool_calls"] = [_call_body(call) for call in choice.tool_calls]
+        return message
+
+
+def _call_body(call: ToolCall) -> Json:
+    return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+
+
+def _usage(usage: Usage) -> JsonObject:
+    return {
+        "prompt_tokens": usage.input_tokens,
+        "completion_tokens": usage.output_tokens,
+        "total_tokens": usage.total_tokens,
+        "prompt_tokens_details": {"cached_tokens": usage.cached_tokens, "audio_tokens": 0},
+        "completion_tokens_details": {
+            "reasoning_tokens": usage.reasoning_tokens,
+            "audio_tokens": 0,
+            "accepted_prediction_tokens": 0,
+            "rejected_prediction_tokens": 0,
+        },
+    }
+
+
+def _models(http: HttpRequest, name: str | None) -> HttpResponse:
+    """The list of models, or one of them: any name is a model here."""
+    if http.method != "GET":
+        raise _not_allowed(http, "GET")
+    body = _model(name) if name else {"object": "list", "data": [_model(known) for known in _MODEL_NAMES]}
+    return HttpResponse(200, (("content-type", "application/json"),), (compact(body).encode(),))
+
+
+def _model(name: str) -> JsonObject:
+    return {"id": name, "object": "model", "created": EPOCH, "owned_by": "echo"}
+
+
+def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
+    return MethodNotAllowed(
+        f"Method {http.method} is not allowed for {http.path}: expected {allowed}.", headers=(("allow", allowed),)
+    )

@@ -1,0 +1,202 @@
+"""The chat request body that OpenAI coined and other providers took over, as a chat request."""
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import (
+    ROLES,
+    ChatRequest,
+    Media,
+    Message,
+    Options,
+    Origin,
+    Part,
+    Refusal,
+    ResponseFormat,
+    Role,
+    Text,
+    ToolCall,
+    ToolChoice,
+    ToolDefinition,
+    ToolResult,
+)
+
+_TEXT_PARTS = ("text", "input_text", "output_text")
+_FORMATS = ("text", "json_object", "json_schema")
+_MOST = 10**9
+
+
+def read_chat(body: Fields, origin: Origin) -> ChatRequest:
+    """A chat request. Unknown fields are passed over. Raises RequestError."""
+    if body.get("messages") is None:
+        raise missing("messages")
+    return ChatRequest(
+        model=body.text("model") or "echo",
+        messages=tuple(_message(item) for item in body.objects("messages")),
+        tools=tuple(_tools(body)),
+        options=_options(body),
+        origin=origin,
+    )
+
+
+def _options(body: Fields) -> Options:
+    limit = body.integer("max_completion_tokens", 1, _MOST)
+    return Options(
+        tool_choice=_tool_choice(body),
+        parallel_tool_calls=body.flag("parallel_tool_calls", default=True),
+        response_format=_response_format(body.object("response_format")),
+        max_tokens=limit if limit is not None else body.integer("max_tokens", 1, _MOST),
+        stop=tuple(_stop(body)),
+        n=body.integer("n", 1, 128) or 1,
+        reasoning=body.text("reasoning_effort", "none") != "none",
+    )
+
+
+def _message(item: Fields) -> Message:
+    role = item.text("role").lower() or "user"
+    if role == "function":
+        return Message("tool", (ToolResult(item.text("name"), _result(item), item.text("name")),))
+    if role not in ROLES:
+        raise wrong_value(item.at("role"), f"one of {', '.join(ROLES)}", item.get("role"))
+    if role == "tool":
+        return Message("tool", (ToolResult(item.text("tool_call_id"), _result(item), item.text("name")),))
+    return Message(cast("Role", role), (*_parts(item), *_calls(item)))
+
+
+def _parts(item: Fields) -> Iterator[Part]:
+    content = item.get("content")
+    match content:
+        case None:
+            pass
+        case str():
+            yield Text(content)
+        case list():
+            for part in item.objects("content"):
+                yield _part(part)
+        case _:
+            raise wrong_type(item.at("content"), "a string or an array of parts", content)
+    if refusal := item.text("refusal"):
+        yield Refusal(refusal)
+
+
+def _part(part: Fields) -> Part:
+    kind = part.required_text("type")
+    if kind == "refusal":
+        return Refusal(part.text("refusal"))
+    if kind not in _TEXT_PARTS:
+        return Media(kind)
+    if part.get("text") is None:
+        raise missing(part.at("text"))
+    return Text(part.text("text"))
+
+
+def _result(item: Fields) -> str:
+    """A tool's result: a string, the text parts of a list, or else the value as JSON text."""
+    content = item.get("content")
+    match content:
+        case None:
+            return ""
+        case str():
+            return content
+        case list() if all(isinstance(part, dict) and part.get("type") in _TEXT_PARTS for part in content):
+            return "".join(part.text("text") for part in item.objects("content"))
+        case _:
+            return compact(content)
+
+
+def _calls(item: Fields) -> Iterator[ToolCall]:
+    for call in item.objects("tool_calls"):
+        function = call.object("function") or Fields({}, call.at("function"))
+        yield ToolCall(call.text("id"), function.text("name"), _arguments(function.get("arguments")))
+    if legacy := item.object("function_call"):
+        yield ToolCall(legacy.text("name"), legacy.text("name"), _arguments(legacy.get("arguments")))
+
+
+def _arguments(value: Json) -> str:
+    """JSON text as it came; a value that isn't a string is written as JSON."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else compact(value)
+
+
+def _tools(body: Fields) -> Iterator[ToolDefinition]:
+    for tool in body.objects("tools"):
+        if tool.text("type", "function") == "function":
+            yield _tool(tool.object("function") or tool)
+    for function in body.objects("functions"):
+        yield _tool(function)
+
+
+def _tool(function: Fields) -> ToolDefinition:
+    parameters = function.object("parameters")
+    return ToolDefinition(
+        name=function.required_text("name"),
+        description=function.text("description"),
+        parameters=parameters.values if parameters else {},
+        strict=function.flag("strict"),
+    )
+
+
+def _tool_choice(body: Fields) -> ToolChoice:
+    value = body.get("tool_choice")
+    if value is None:
+        value = body.get("function_call")
+    match value:
+        case None:
+            return ToolChoice()
+        case "auto" | "none" | "required":
+            return ToolChoice(value)
+        case "any":
+            return ToolChoice("required")
+        case {"type": "allowed_tools"}:
+            return _allowed(Fields(value, "tool_choice"))
+        case {"function": {"name": str(name)}} | {"name": str(name)}:
+            return ToolChoice("required", name=name)
+        case _:
+            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
+
+
+def _allowed(choice: Fields) -> ToolChoice:
+    inner = choice.object("allowed_tools") or choice
+    mode = cast("Literal['auto', 'required']", inner.word("mode", ("auto", "required"), "auto"))
+    names = tuple((tool.object("function") or tool).required_text("name") for tool in inner.objects("tools"))
+    return ToolChoice(mode, allowed=names)
+
+
+def _response_format(wanted: Fields | None) -> ResponseFormat:
+    if wanted is None:
+        return ResponseFormat()
+    match wanted.word("type", _FORMATS, "text"):
+        case "json_schema":
+            return _json_schema(wanted.object("json_schema"), wanted)
+        case "json_object":
+            return ResponseFormat("json_object")
+        case _:
+            return ResponseFormat()
+
+
+def _json_schema(inner: Fields | None, wanted: Fields) -> ResponseFormat:
+    if inner is None:
+        raise missing(wanted.at("json_schema"))
+    schema: JsonObject | bool
+    match inner.get("schema"):
+        case None:
+            schema = True
+        case bool() | dict() as schema:
+            pass
+        case other:
+            raise wrong_type(inner.at("schema"), "an object", other)
+    return ResponseFormat("json_schema", schema, inner.text("name"), strict=inner.flag("strict"))
+
+
+def _stop(body: Fields) -> Iterator[str]:
+    value = body.get("stop")
+    if isinstance(value, str):
+        yield value
+        return
+    for item, path in body.items("stop"):
+        if not isinstance(item, str):
+            raise wrong_type(path, "a string", item)
+        yield item

@@ -1,0 +1,166 @@
+"""From an HTTP request to an HTTP response, as a pure function: open, reply, stream, send."""
+
+import difflib
+import hmac
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.dialects.openai_chat import OpenAIChat
+from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
+from engine.events import Cut, Pause, Timed
+from engine.exchange import Dialect, Exchange
+from engine.messages import ChatReply
+from engine.pacing import Pacing, parse_pacing
+from engine.replies.decide import reply
+from engine.settings import Settings
+from engine.streaming import Chunker, timeline
+from engine.wire import Frame, Headers, HttpRequest, HttpResponse
+
+DIALECTS: tuple[Dialect, ...] = (OpenAIChat(),)
+"""The first that claims the path answers."""
+
+_log = logging.getLogger(__name__)
+_HEALTH = "/healthz"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A chat request and its finished reply, ready to be sent."""
+
+    exchange: Exchange
+    reply: ChatReply
+    settings: Settings
+
+    @cached_property
+    def chunker(self) -> Chunker:
+        """How the settings, or else the profile, cut the reply."""
+        profile_words = self.settings.wire_profile.words_per_chunk
+        words = self.settings.words_per_chunk if self.settings.words_per_chunk is not None else profile_words
+        return Chunker(1 if words is None else words, argument_chars=self.settings.argument_chars_per_chunk)
+
+    @cached_property
+    def pacing(self) -> Pacing:
+        """How fast the settings, or else the profile, send it."""
+        if self.settings.pacing is not None:
+            return parse_pacing(self.settings.pacing)
+        return self.settings.wire_profile.pacing
+
+    @property
+    def headers(self) -> Headers:
+        """All response headers."""
+        head = self.reply.head
+        cache = (("cache-control", "no-cache"),) if self.exchange.streaming else ()
+        warning = (("x-echo-warning", _header_text("; ".join(head.warnings))),) if head.warnings else ()
+        return (
+            ("content-type", self.exchange.media_type),
+            *cache,
+            ("x-request-id", f"req_{head.fingerprint[:32]}"),
+            *self.exchange.headers,
+            *warning,
+        )
+
+    def timeline(self) -> Iterator[tuple[Timed, bytes]]:
+        """Each event with its wire bytes; a pause and a cut have none. Run it once."""
+        for event in timeline(self.reply, self.chunker, self.pacing):
+            yield event, b"" if isinstance(event, Pause | Cut) else self.exchange.send(event)
+
+    def response(self) -> HttpResponse:
+        """The response, streamed or whole as the request asks."""
+        frames = self._stream() if self.exchange.streaming else self._whole()
+        return HttpResponse(200, self.headers, frames)
+
+    def _stream(self) -> Iterator[Frame]:
+        for event, data in self.timeline():
+            if isinstance(event, Pause | Cut):
+                yield event
+            elif data:
+                yield data
+
+    def _whole(self) -> Iterator[Frame]:
+        """One write, after the wait for the first token and a script's own pauses; or the loss of the connection."""
+        delivery = self.reply.head.delivery
+        seconds = self.pacing.ttft + sum(pause for _, _, pause in delivery.pauses)
+        if seconds:
+            yield Pause(seconds)
+        yield Cut() if delivery.cut_after is not None else self.exchange.answer(self.reply)
+
+
+class Service:
+    """The test double behind HTTP. It keeps nothing: any number of them give the same bytes."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+
+    def handle(self, http: HttpRequest) -> HttpResponse:
+        """Answers any request; a refusal has the provider's shape."""
+        opened = self.open(http)
+        return opened.response() if isinstance(opened, Answer) else opened
+
+    def open(self, http: HttpRequest) -> Answer | HttpResponse:
+        """A chat request's answer; the response itself where the call isn't chat or is refused."""
+        settings, dialect = self.settings, DIALECTS[0]
+        try:
+            settings = self.settings.for_request(http)
+            if http.path == _HEALTH:
+                return _health(http)
+            dialect = _dialect(http, settings)
+            _check(http, settings)
+            exchange = dialect.open(http, settings)
+            if isinstance(exchange, HttpResponse):
+                return exchange
+            return Answer(exchange, reply(exchange.request, settings), settings)
+        except RequestError as error:
+            return dialect.fail(error, settings)
+        except Exception as error:  # noqa: BLE001  a defect of ours must reach the client as a 500, not as a dead socket
+            _log.exception("%s %s", http.method, http.path)
+            message = f"Internal error in the echo engine: {type(error).__name__}."
+            return dialect.fail(RequestError(message, status=500), settings)
+
+
+def _dialect(http: HttpRequest, settings: Settings) -> Dialect:
+    found = next((dialect for dialect in DIALECTS if dialect.claims(http, settings)), None)
+    if found is None:
+        raise NotFound("" if settings.wire_profile.streaming_only else _unknown(http))
+    return found
+
+
+def _unknown(http: HttpRequest) -> str:
+    """Names the nearest known path, and the commonest slip: a base URL that holds the version twice."""
+    message = f"Unknown request URL: {http.method} {http.path}."
+    doubled = re.search(r"(/v1(?:beta)?)\1", http.path)
+    if doubled:
+        return f"{message} The version stands twice: the base URL must not hold {doubled[1]} where the client adds it."
+    known = [path for dialect in DIALECTS for path in dialect.paths]
+    nearest = difflib.get_close_matches(http.path, known, n=1, cutoff=0.0)[0]
+    return f"{message} The nearest known one is {nearest}."
+
+
+def _check(http: HttpRequest, settings: Settings) -> None:
+    if len(http.body) > settings.body_limit:
+        raise BodyTooLarge(
+            f"Request body too large: expected at most {settings.body_limit} bytes, got {len(http.body)}.",
+            code="request_too_large",
+        )
+    if settings.api_key is None:
+        return
+    given = (http.header("authorization") or "").removeprefix("Bearer ")
+    given = given or http.header("x-api-key") or http.header("x-goog-api-key") or http.header("api-key") or ""
+    if not hmac.compare_digest(given.encode(), settings.api_key.get_secret_value().encode()):
+        reason = "Incorrect API key provided." if given else "You didn't provide an API key."
+        raise RequestError(reason, status=401, code="invalid_api_key")
+
+
+def _health(http: HttpRequest) -> HttpResponse:
+    if http.method not in {"GET", "HEAD"}:
+        raise MethodNotAllowed(
+            f"Method {http.method} is not allowed for {_HEALTH}: expected GET.", headers=(("allow", "GET"),)
+        )
+    return HttpResponse(200, (("content-type", "application/json"),), (b'{"status":"ok"}',))
+
+
+def _header_text(text: str) -> str:
+    """Text as a header may carry it: one line of ASCII, 1,000 characters at most."""
+    return " ".join(text.split()).encode("ascii", "backslashreplace").decode()[:1000]
