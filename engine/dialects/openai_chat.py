@@ -43,8 +43,8 @@ _MODEL_NAMES = ("echo", "lorem")
 class OpenAIChat:
     """The dialect: which paths it answers, and how it reads and refuses."""
 
-    name = "openai"
-    paths = ("/v1/chat/completions", "/v1/models")
+    name: str = "openai"
+    paths: tuple[str, ...] = ("/v1/chat/completions", "/v1/models")
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is a chat or a models path; in a streaming-only profile any other is foreign."""
