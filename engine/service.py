@@ -6,7 +6,6 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from engine.dialects.openai_chat import OpenAIChat
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
@@ -34,20 +33,6 @@ class Answer:
     reply: ChatReply
     settings: Settings
 
-    @cached_property
-    def chunker(self) -> Chunker:
-        """How the settings, or else the profile, cut the reply."""
-        profile_words = self.settings.wire_profile.words_per_chunk
-        words = self.settings.words_per_chunk if self.settings.words_per_chunk is not None else profile_words
-        return Chunker(1 if words is None else words, argument_chars=self.settings.argument_chars_per_chunk)
-
-    @cached_property
-    def pacing(self) -> Pacing:
-        """How fast the settings, or else the profile, send it."""
-        if self.settings.pacing is not None:
-            return parse_pacing(self.settings.pacing)
-        return self.settings.wire_profile.pacing
-
     @property
     def headers(self) -> Headers:
         """All response headers."""
@@ -64,7 +49,7 @@ class Answer:
 
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
         """Each event with its wire bytes; a pause and a cut have none. Run it once."""
-        for event in timeline(self.reply, self.chunker, self.pacing):
+        for event in timeline(self.reply, chunker_of(self.settings), pacing_of(self.settings)):
             yield event, b"" if isinstance(event, Pause | Cut) else self.exchange.send(event)
 
     def response(self) -> HttpResponse:
@@ -79,13 +64,24 @@ class Answer:
             elif data:
                 yield data
 
-    def _whole(self) -> Iterator[Frame]:
+    def _whole(self) -> tuple[Frame, ...]:
         """One write, after the wait for the first token and a script's own pauses; or the loss of the connection."""
         delivery = self.reply.head.delivery
-        seconds = self.pacing.ttft + sum(pause for _, _, pause in delivery.pauses)
-        if seconds:
-            yield Pause(seconds)
-        yield Cut() if delivery.cut_after is not None else self.exchange.answer(self.reply)
+        seconds = pacing_of(self.settings).ttft + sum(pause for _, _, pause in delivery.pauses)
+        last = Cut() if delivery.cut_after is not None else self.exchange.answer(self.reply)
+        return (Pause(seconds), last) if seconds else (last,)
+
+
+def chunker_of(settings: Settings) -> Chunker:
+    """How the settings, or else their profile, cut a reply."""
+    profile_words = settings.wire_profile.words_per_chunk
+    words = settings.words_per_chunk if settings.words_per_chunk is not None else profile_words
+    return Chunker(1 if words is None else words, argument_chars=settings.argument_chars_per_chunk)
+
+
+def pacing_of(settings: Settings) -> Pacing:
+    """How fast the settings, or else their profile, send it."""
+    return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
 
 
 class Service:
@@ -141,7 +137,7 @@ def _unknown(http: HttpRequest) -> str:
 def _check(http: HttpRequest, settings: Settings) -> None:
     if len(http.body) > settings.body_limit:
         raise BodyTooLarge(
-            f"Request body too large: expected at most {settings.body_limit} bytes, got {len(http.body)}.",
+            f"Request body too large: expected at most {settings.body_limit} bytes, got more.",
             code="request_too_large",
         )
     if settings.api_key is None:
