@@ -1,0 +1,25 @@
+"""The engine without a wire: a chat request in, a finished reply or its events out."""
+
+from collections.abc import Iterator
+
+from engine.events import Event
+from engine.messages import ChatReply, ChatRequest
+from engine.replies.decide import reply
+from engine.service import chunker_of
+from engine.settings import Settings
+from engine.streaming import stream
+
+
+class Engine:
+    """Answers chat requests. It keeps nothing between them; without ``settings`` it has the defaults."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+
+    def reply(self, request: ChatRequest) -> ChatReply:
+        """The finished reply. Raises RequestError where the request, or its script, asks for a refusal."""
+        return reply(request, self.settings)
+
+    def events(self, request: ChatRequest) -> Iterator[Event]:
+        """The same reply as the events of a stream, cut as the settings say."""
+        return stream(self.reply(request), chunker_of(self.settings))

@@ -1,0 +1,162 @@
+"""The HTTP door: one ASGI application without a framework under it."""
+
+import asyncio
+import os
+import re
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from engine.errors import EchoError
+from engine.events import Cut, Pause
+from engine.service import Service
+from engine.settings import Settings, settings_from
+from engine.transports.clock import arrival
+from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
+from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+
+_ALLOWED = "GET, HEAD, POST, OPTIONS"
+_METHODS = HttpResponse(204, (("allow", _ALLOWED),), ())
+_LOOPBACK = re.compile(
+    r"https?://(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?", re.IGNORECASE
+)
+_READ_ON = 64_000_000
+"""Bytes past the limit that are still read and dropped, so that a client in mid-upload gets to see its 413."""
+
+
+class Answering(Protocol):
+    """What stands behind the door: the service, or something that wraps it."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings without a request's own."""
+        ...
+
+    def handle(self, http: HttpRequest) -> HttpResponse:
+        """Answers one request; never raises."""
+        ...
+
+
+class App:
+    """Serves a service over ASGI. Without one, it is made from the environment when it is first needed."""
+
+    def __init__(self, service: Answering | None = None) -> None:
+        self._given = service
+
+    @cached_property
+    def service(self) -> Answering:
+        """What answers. Raises EchoError where the environment holds a setting that isn't one."""
+        return self._given or Service(settings_from(os.environ))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one connection scope."""
+        match scope["type"]:
+            case "http":
+                await self._http(scope, receive, send)
+            case "lifespan":
+                await self._lifespan(receive, send)
+            case _:
+                await send({"type": "websocket.close", "code": 1003, "reason": "only HTTP is served here"})
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        while (await receive())["type"] == "lifespan.startup":
+            try:
+                _ = self.service
+            except EchoError as error:
+                await send({"type": "lifespan.startup.failed", "message": str(error)})
+            else:
+                await send({"type": "lifespan.startup.complete"})
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limit = self.service.settings.body_limit
+        body = await _read(receive, limit)
+        if body is None:
+            return
+        http = _as_value(scope, body, arrival(self.service.settings))
+        response = _METHODS if http.method == "OPTIONS" else self.service.handle(http)
+        headers = [*to_wire(response), *_cross_origin(http)]
+        if len(body) > limit:
+            headers.append((b"connection", b"close"))
+        await send({"type": "http.response.start", "status": response.status, "headers": headers})
+        whole = b"" if scope["method"] == "HEAD" else body_at_once(response)
+        if whole is None:
+            await _stream(response.frames, receive, send)
+        else:
+            await send({"type": "http.response.body", "body": whole})
+
+
+app = App()
+"""The application with the settings of the environment, for ``uvicorn engine:asgi``."""
+
+
+async def _read(receive: Receive, limit: int) -> bytes | None:
+    """The request's body, at most one byte over the limit (which tells that it was longer); None: the client left."""
+    pieces: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        piece: bytes = message.get("body", b"")
+        if size <= limit:
+            pieces.append(piece[: limit + 1 - size])
+        size += len(piece)
+        if not message.get("more_body", False) or size > limit + _READ_ON:
+            return b"".join(pieces)
+
+
+async def _stream(frames: Iterable[Frame], receive: Receive, send: Send) -> None:
+    """Sends a body in time; stops at once when the client goes away or the connection is to be lost."""
+    gone = asyncio.ensure_future(_disconnected(receive))
+    try:
+        for frame in coalesce(frames):
+            match frame:
+                case bytes():
+                    await send({"type": "http.response.body", "body": frame, "more_body": True})
+                    await asyncio.sleep(0)  # lets others in, and the news that the client has left
+                case Pause(seconds):
+                    await asyncio.wait({gone}, timeout=seconds)
+                case Cut():
+                    return  # an unfinished response makes the server drop the connection
+            if gone.done():
+                return
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        gone.cancel()
+
+
+async def _disconnected(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _as_value(scope: Scope, body: bytes, arrived: int | None) -> HttpRequest:
+    path: str = scope["path"]
+    root: str = scope.get("root_path", "")
+    if root and path.startswith(f"{root.rstrip('/')}/"):
+        path = path[len(root.rstrip("/")) :]
+    method = "GET" if scope["method"] == "HEAD" else scope["method"]
+    query: str = scope["query_string"].decode("latin-1")
+    return HttpRequest(method, path, from_wire(scope["headers"]), body, query, arrived)
+
+
+def _cross_origin(http: HttpRequest) -> RawHeaders:
+    """Lets pages served from this machine call the API from a browser; others get no such word."""
+    origin = http.header("origin")
+    if origin is None or not _LOOPBACK.fullmatch(origin):
+        return []
+    wanted = http.header("access-control-request-headers") or "*"
+    pairs = {
+        "access-control-allow-origin": origin,
+        "access-control-allow-methods": _ALLOWED,
+        "access-control-allow-headers": wanted,
+        "access-control-expose-headers": "*",
+        "vary": "Origin",
+    }
+    return encode(tuple(pairs.items()))
