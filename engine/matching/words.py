@@ -1,0 +1,84 @@
+"""Text as words: split where every naming convention splits, folded so that forms of one word are equal."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
+
+_TOKEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
+_CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
+_VOWEL = re.compile("[aeiouy]")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a text: as written in lower case, folded, and where it stands."""
+
+    text: str
+    stem: str
+    start: int
+    end: int
+
+    @property
+    def says_something(self) -> bool:
+        """Whether the word can tell which tool is meant."""
+        return self.text not in STOP_WORDS and not self.text.isdigit()
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two."""
+    found: list[Word] = []
+    for token in _TOKEN.finditer(text):
+        written, start = token[0], token.start()
+        if _INNER_CAPITAL.search(written):
+            found.extend(_word(part[0], start + part.start()) for part in _CAMEL.finditer(written))
+        else:
+            found.append(_word(written, start))
+    return tuple(found)
+
+
+def _word(written: str, start: int) -> Word:
+    text, folded = _fold(written)
+    return Word(text, folded, start, start + len(written))
+
+
+@lru_cache(maxsize=20_000)
+def _fold(written: str) -> tuple[str, str]:
+    text = written.casefold().replace("’", "'").removesuffix("'s").removesuffix("'")
+    return text, stem(text)
+
+
+def stem(word: str) -> str:
+    """A lower-case word without plural, verb and a few noun endings: one stem for all forms of a word."""
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if len(word) <= 3 or not word.isascii():
+        return word
+    return _without_noun_ending(_without_verb_ending(_singular(word))).removesuffix("e")
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes", "zzes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def _without_verb_ending(word: str) -> str:
+    for ending in ("ing", "ed"):
+        base = word.removesuffix(ending)
+        if base is not word and len(base) >= 3 and _VOWEL.search(base):
+            return base[:-1] if base[-1] == base[-2] and base[-1] not in "lsz" else base
+    return word
+
+
+def _without_noun_ending(word: str) -> str:
+    for ending in ("ment", "ion", "ly", "er", "or", "r"):
+        if len(word) - len(ending) >= 5 and word.endswith(ending):
+            return word[: -len(ending)]
+    return word
