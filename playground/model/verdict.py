@@ -1,0 +1,37 @@
+"""Whether a call's arguments are what its tool asked for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.errors import JsonError
+from engine.jsontext import decode
+from engine.messages import ToolCall, ToolDefinition
+from engine.schema import check
+
+Word: TypeAlias = Literal["valid", "invalid", "broken", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """``valid``, ``invalid`` (against the tool's schema), ``broken`` (not JSON) or ``unknown`` (no such tool), and why."""
+
+    word: Word
+    why: str
+
+
+def verdict(call: ToolCall, tools: Sequence[ToolDefinition]) -> Verdict:
+    """Checks a call against the tools that were offered."""
+    tool = next((tool for tool in tools if tool.name == call.name), None)
+    try:
+        arguments = decode(call.arguments)
+    except JsonError as error:
+        return Verdict("broken", f"The arguments aren't JSON: {error}.")
+    if tool is None:
+        return Verdict("unknown", f"The request offers no tool named {call.name!r}.")
+    if not isinstance(arguments, dict):
+        return Verdict("invalid", "$: expected an object.")
+    complaints = check(tool.parameters, arguments)
+    if complaints:
+        return Verdict("invalid", "; ".join(f"{complaint.path}: {complaint.message}" for complaint in complaints[:5]))
+    return Verdict("valid", "The arguments validate against the tool's schema.")

@@ -1,0 +1,88 @@
+"""The live lanes: a run played in the browser, delta by delta, without a message from the server for each."""
+
+import base64
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import streamlit as st
+
+from engine.messages import ToolDefinition
+from playground.model.lane_log import lane_log, wire_marks
+from playground.model.record import Run
+
+Speed: TypeAlias = Literal["1x", "4x", "Instant"]
+SPEEDS: tuple[Speed, ...] = ("1x", "4x", "Instant")
+
+_HERE = Path(__file__).parent
+_NOT_SENT = frozenset({"host", "content-length", "connection", "accept-encoding", "user-agent", "transfer-encoding"})
+"""Headers that a browser sets itself."""
+
+
+def _read(*names: str) -> str:
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
+_mount = st.components.v2.component(
+    "echo_lanes",
+    html=_read("lanes.html"),
+    css=_read("lanes.css"),
+    js=_read("log.js", "draw.js", "wire.js", "play.js"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the reader sees: the event that the scrubber stands on, and whether it plays.
+
+    ``state``: playing, paused, stopped, done, lost (cut by the script) or failed (over HTTP). ``arrivals``: the
+    milliseconds at which each event arrived over HTTP, else empty.
+    """
+
+    position: int
+    state: str
+    arrivals: tuple[float, ...] = ()
+
+
+def lanes(
+    run: Run,
+    *,
+    tools: tuple[ToolDefinition, ...] = (),
+    speed: Speed = "1x",
+    http_url: str | None = None,
+    position: int | None = None,
+    key: str = "lanes",
+) -> View:
+    """Draws the lanes and plays a run that it hasn't played yet; gives back what was seen when it last stopped.
+
+    With ``http_url`` (a path on this server) the browser sends the run's own request and shows when the bytes
+    arrive. A new ``position`` (an event's number) moves the scrubber there.
+    """
+    log = lane_log(run, tools)
+    http = None
+    if http_url is not None:
+        http = {
+            "url": http_url,
+            "method": run.http.method,
+            "headers": [pair for pair in run.http.headers if pair[0].lower() not in _NOT_SENT],
+            "body": base64.b64encode(run.http.body).decode("ascii"),
+            **wire_marks(run, log),
+        }
+    run_id = f"{key}:{run.number}:{log.checksum}"
+    data = {**log.as_data(), "id": run_id, "speed": speed, "http": http, "goto": position}
+    result = _mount(key=key, data=data, on_view_change=_nothing)
+    return _view(result.get("view"), run_id, len(run.steps))
+
+
+def _nothing() -> None:
+    """The rerun that follows a change is all that is wanted."""
+
+
+def _view(told: object, run_id: str, events: int) -> View:
+    """The browser's word on this run, checked; before it has said anything, the run is playing."""
+    match told:
+        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": list(arrivals)} if of == run_id:
+            times = tuple(float(time) for time in arrivals if isinstance(time, int | float))
+            return View(min(max(at, 0), events), state, times)
+        case _:
+            return View(0, "playing")

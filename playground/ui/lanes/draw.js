@@ -1,0 +1,161 @@
+// Draws log entries into the lanes; writes are gathered and flushed once a frame.
+
+const VERDICTS = {
+  valid: ["✓", "valid"], invalid: ["✕", "invalid"], unknown: ["?", "no such tool"], broken: ["✕", "not JSON"],
+};
+const FINISH_ICONS = { stop: "■", tool_calls: "⚙", length: "✂", content_filter: "⊘" };
+
+function make(tag, className, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+class Lanes {
+  constructor(root) {
+    this.boxes = {};
+    for (const box of root.querySelectorAll("[data-box]")) {
+      const lane = { box, stick: true };
+      this.boxes[box.dataset.box] = lane;
+      box.addEventListener("scroll", () => { lane.stick = box.scrollHeight - box.scrollTop - box.clientHeight < 24; });
+    }
+    this.counts = Object.fromEntries([...root.querySelectorAll("[data-count]")].map((n) => [n.dataset.count, n]));
+  }
+
+  /** Takes a run's log and the verdicts on its calls; nothing is drawn yet. */
+  load(data) {
+    this.log = data.log; this.verdicts = data.calls; this.labelled = data.choices > 1;
+    this.totals = countDeltas(data.log, data.log.length);
+    this.clear();
+  }
+
+  clear() {
+    for (const lane of Object.values(this.boxes)) { lane.box.replaceChildren(); lane.stick = true; }
+    this.painted = 0; this.places = new Map(); this.pending = new Map(); this.last = null;
+    this.drawn = { reasoning: 0, text: 0, calls: 0, all: 0 };
+  }
+
+  /** Shows the state after the first `position` entries. */
+  paint(position) {
+    if (position < this.painted) this.clear();
+    for (; this.painted < position; this.painted++) this.take(this.log[this.painted]);
+    for (const [node, text] of this.pending) node.appendData(text);
+    this.pending.clear();
+    for (const [lane, node] of Object.entries(this.counts)) node.textContent = `${this.drawn[lane]} / ${this.totals[lane]}`;
+    this.follow();
+  }
+
+  follow() {
+    const sticky = Object.values(this.boxes).filter((lane) => lane.stick);
+    const heights = sticky.map((lane) => lane.box.scrollHeight);
+    sticky.forEach((lane, i) => { lane.box.scrollTop = heights[i]; });
+  }
+
+  take(entry) {
+    const kind = entry[KIND];
+    if (entry[DELTAS]) {
+      this.drawn[LANE_OF[kind]] += entry[DELTAS]; this.drawn.all += entry[DELTAS];
+    }
+    if (kind === "call") this.openCall(entry);
+    else if (kind === "arguments") this.argue(entry);
+    else if (kind === "call_end") this.closeCall(entry);
+    else if (LANE_OF[kind]) this.append(this.words(entry), entry[TEXT]);
+  }
+
+  append(node, text) {
+    this.pending.set(node, (this.pending.get(node) ?? "") + text);
+    this.last = { node, length: text.length };
+  }
+
+  place(key, build) {
+    if (!this.places.has(key)) this.places.set(key, build());
+    return this.places.get(key);
+  }
+
+  choice(lane, choice) {
+    return this.place(`${lane}:${choice}`, () => {
+      const section = make("div", "choice");
+      if (this.labelled) section.append(make("h4", "", `Choice ${choice}`));
+      this.boxes[lane].box.append(section);
+      return section;
+    });
+  }
+
+  words(entry) {
+    const lane = LANE_OF[entry[KIND]];
+    return this.place(`${entry[KIND]}:${entry[CHOICE]}`, () => {
+      const text = document.createTextNode("");
+      const block = make("div", entry[KIND] === "refusal" ? "words refusal" : "words");
+      if (entry[KIND] === "refusal") block.append(make("span", "tag", "refusal"));
+      block.append(text);
+      this.choice(lane, entry[CHOICE]).append(block);
+      return text;
+    });
+  }
+
+  openCall(entry) {
+    const place = `${entry[CHOICE]}/${entry[CALL]}`;
+    const told = this.verdicts[place] ?? { id: "" };
+    this.place(`call:${place}`, () => {
+      const card = make("article", "call");
+      const head = make("div", "callhead");
+      const chip = make("span", "chip building", "assembling");
+      head.append(make("strong", "", entry[TEXT] || "(no name)"), make("span", "index", `#${entry[CALL]}`), chip);
+      const body = document.createTextNode("");
+      const code = make("pre"); code.append(body);
+      card.append(head, make("code", "id", told.id || "(no id)"), code);
+      this.choice("calls", entry[CHOICE]).append(card);
+      return { chip, body, pretty: new Pretty() };
+    });
+  }
+
+  argue(entry) {
+    const call = this.places.get(`call:${entry[CHOICE]}/${entry[CALL]}`);
+    if (call) this.append(call.body, call.pretty.next(entry[TEXT]));
+  }
+
+  closeCall(entry) {
+    const place = `${entry[CHOICE]}/${entry[CALL]}`;
+    const call = this.places.get(`call:${place}`);
+    const told = this.verdicts[place];
+    if (!call || !told) return;
+    const [icon, word] = VERDICTS[told.verdict];
+    call.chip.className = `chip ${told.verdict}`;
+    call.chip.textContent = `${icon} ${word}`;
+    call.chip.title = told.why;
+  }
+
+  /** Marks the newest delta, where the browser can mark without touching the text. */
+  mark(on) {
+    if (!globalThis.Highlight || !CSS.highlights) return;
+    CSS.highlights.delete("echo-delta");
+    if (!on || !this.last || !this.last.length) return;
+    const { node, length } = this.last;
+    const range = new Range();
+    range.setStart(node, Math.max(0, node.length - length)); range.setEnd(node, node.length);
+    CSS.highlights.set("echo-delta", new Highlight(range));
+  }
+
+  /** The text of the reply as far as it is drawn, choices one under the other. */
+  text() {
+    const nodes = [...this.places].filter(([key]) => /^(text|refusal):/.test(key)).map(([, node]) => node.data);
+    return nodes.join("\n");
+  }
+
+  /** Says in an empty lane why it is empty. */
+  explain(state) {
+    const over = state === "done" || state === "lost";
+    const nothing = this.totals.all === 0 && !this.log.some((entry) => entry[KIND] === "call");
+    const words = {
+      reasoning: "No reasoning", calls: "No tool calls",
+      text: nothing ? "Completed with empty content (legal)" : "No text",
+    };
+    for (const [name, lane] of Object.entries(this.boxes)) {
+      const told = lane.box.querySelector(".nothing");
+      const empty = !lane.box.querySelector(".choice");
+      if (over && empty && !told) lane.box.append(make("p", "nothing", words[name]));
+      if (!(over && empty) && told) told.remove();
+    }
+  }
+}

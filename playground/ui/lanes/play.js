@@ -1,0 +1,308 @@
+// Plays a run: a clock over the log, or the live wire; stop, step and scrub.
+
+const SPEEDS = { "1x": 1, "4x": 4, Instant: Infinity };
+const ICONS = { stop: "M5 5h10v10H5Z", play: "M6 4v12l10-6Z" };
+const OVER = new Set(["done", "lost", "failed"]);
+const REMEMBERED = 40;
+
+/** Where each run was left, so that a page drawn anew doesn't play it again. */
+const memory = (globalThis.__echoRuns ??= new Map());
+
+function remember(id, value) {
+  memory.delete(id);
+  memory.set(id, value);
+  if (memory.size > REMEMBERED) memory.delete(memory.keys().next().value);
+}
+
+class Player {
+  constructor(root) {
+    this.root = root;
+    this.part = (role) => root.querySelector(`[data-role="${role}"]`);
+    this.lanes = new Lanes(root);
+    this.range = root.querySelector("input[type=range]");
+    this.strip = new Strip(root.querySelector("canvas"));
+    this.off = new AbortController();
+    this.listen();
+  }
+
+  listen() {
+    const on = (target, kind, act) => target.addEventListener(kind, act, { signal: this.off.signal });
+    const acts = {
+      replay: () => this.play(0), back: () => this.step(-1), forward: () => this.step(1),
+      toggle: () => this.toggle(), copy: () => this.copy(),
+    };
+    for (const [name, act] of Object.entries(acts)) on(this.root.querySelector(`[data-do="${name}"]`), "click", act);
+    const speeds = [...this.root.querySelectorAll("[data-speed]")];
+    speeds.forEach((button, at) => {
+      on(button, "click", () => this.setSpeed(button.dataset.speed));
+      on(button, "keydown", (event) => {
+        const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (!move) return;
+        const next = speeds[(at + move + speeds.length) % speeds.length];
+        event.preventDefault(); this.setSpeed(next.dataset.speed); next.focus();
+      });
+    });
+    on(this.range, "input", () => this.moveTo(Number(this.range.value), "paused"));
+    on(this.range, "change", () => this.report());
+    on(document, "keydown", (event) => { if (event.key === "Escape" && this.state === "playing") this.stop(); });
+  }
+
+  /** Takes what the page says: a new run plays, the same run goes on as it was. */
+  take(component) {
+    this.tell = component.setStateValue;
+    const data = component.data;
+    if (this.data?.id !== data.id) this.load(data);
+    if (this.asked !== data.speed) { this.asked = data.speed; this.setSpeed(data.speed); }
+    if (data.goto && this.gone !== data.goto) this.moveTo(this.entryOf(data.goto), "paused");
+    this.gone = data.goto;
+    this.strip.draw();
+  }
+
+  load(data) {
+    this.halt();
+    this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
+    this.gone = data.goto;
+    this.root.setAttribute("aria-label", `Run ${data.number}`);
+    this.range.max = data.log.length;
+    this.lanes.load(data); this.strip.load(data.log);
+    const known = memory.get(data.id);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches && !data.http;
+    if (known) { this.times = known.times ?? this.times; this.note = known.note; this.moveTo(known.position, known.state); }
+    else if (still) { this.moveTo(data.log.length, this.ending); this.report(); }
+    else { this.asked = data.speed; this.setSpeed(data.speed); this.play(0); }
+  }
+
+  get ending() { return this.data.cut ? "lost" : "done"; }
+  get size() { return this.data.log.length; }
+
+  setSpeed(speed) {
+    if (this.state === "playing") this.rebase();
+    this.speed = speed in SPEEDS ? speed : "1x";
+    for (const button of this.root.querySelectorAll("[data-speed]")) {
+      const on = button.dataset.speed === this.speed;
+      button.setAttribute("aria-checked", on); button.tabIndex = on ? 0 : -1;
+    }
+  }
+
+  // -- the clock ---------------------------------------------------------------------------------
+
+  rebase() { this.base = this.elapsed(); this.began = performance.now(); }
+  elapsed() {
+    const passed = performance.now() - this.began;
+    return SPEEDS[this.speed] === Infinity ? Infinity : this.base + passed * SPEEDS[this.speed];
+  }
+
+  play(position) {
+    this.halt();
+    this.lanes.mark(false);
+    if (this.data.http && !memory.has(this.data.id)) this.connect();
+    this.base = position ? this.times[position - 1] : 0; this.began = performance.now();
+    this.position = position;
+    remember(this.data.id, { position: this.size, state: this.ending, note: "" });
+    this.become("playing");
+    this.lanes.paint(position);
+    this.frame = requestAnimationFrame(() => this.tick());
+  }
+
+  connect() {
+    this.wire = new Wire(this.data.http.sizes, this.data.http.sums);
+    this.abort = new AbortController();
+    this.live = true; this.fault = "";
+    readWire(this.wire, this.data.http, this.data.status, this.abort.signal).then((fault) => {
+      this.live = false; this.fault = fault;
+    });
+  }
+
+  tick() {
+    const position = this.wire ? this.wire.arrivals.length : dueAt(this.times, this.elapsed());
+    if (position !== this.position) this.show(position);
+    if (this.wire ? !this.live : position >= this.size) this.finish();
+    else this.frame = requestAnimationFrame(() => this.tick());
+  }
+
+  finish() {
+    if (this.wire) this.settleWire();
+    const over = this.position >= this.size;
+    this.become(over ? this.ending : this.data.cut ? "lost" : "failed");
+    this.report();
+  }
+
+  /** After a run over HTTP the arrival times take the place of the planned ones. */
+  settleWire() {
+    const { arrivals, bytes, identical, different } = this.wire;
+    this.times = this.times.map((at, i) => arrivals[i] ?? Math.max(at, arrivals.at(-1) ?? 0));
+    const from = different ? `from event ${this.data.log[different - 1][NUMBER]} on` : `at byte ${bytes}`;
+    this.note = this.fault || (identical ? `${bytes} bytes over HTTP, identical to the record`
+      : `the bytes over HTTP differ from the record ${from}`);
+    this.arrived = arrivals.map((at) => Math.round(at * 10) / 10);
+    this.wire = null;
+  }
+
+  halt() {
+    cancelAnimationFrame(this.frame);
+    if (this.wire) { this.abort.abort(); this.settleWire(); }
+  }
+
+  stop() { this.halt(); this.become("stopped"); this.report(); }
+
+  toggle() {
+    if (this.state === "playing") this.stop();
+    else this.play(this.position < this.size ? this.position : 0);
+  }
+
+  step(by) { this.moveTo(this.position + by, "paused"); this.reportSoon(); }
+
+  moveTo(position, state) {
+    this.halt();
+    this.show(Math.min(Math.max(position, 0), this.size));
+    this.become(state === "paused" && this.position === this.size ? this.ending : state);
+  }
+
+  entryOf(number) {
+    const found = this.data.log.findIndex((entry) => entry[NUMBER] >= number);
+    return found < 0 ? this.size : found + 1;
+  }
+
+  // -- what is seen ------------------------------------------------------------------------------
+
+  show(position) {
+    this.position = position;
+    this.lanes.paint(position);
+    this.range.value = position;
+    const at = position ? this.times[position - 1] : 0;
+    const seconds = `${(at / 1000).toFixed(2)} s`;
+    this.part("readout").textContent = `${this.lanes.drawn.all} / ${this.lanes.totals.all} deltas · ${seconds}`;
+    this.range.setAttribute("aria-valuetext", `Event ${position} of ${this.size}, ${seconds}`);
+    this.strip.at(position);
+    this.figures(position);
+    this.finishes(position);
+  }
+
+  figures(position) {
+    const first = this.data.log.findIndex((entry) => entry[DELTAS]);
+    const parts = [];
+    if (first >= 0 && first < position) {
+      parts.push(["TTFT", `${Math.round(this.times[first])} ms`]);
+      const span = this.times[position - 1] - this.times[first];
+      parts.push(["rate", span > 0 ? `${Math.round(((this.lanes.drawn.all - 1) / span) * 1000)} deltas/s` : "all at once"]);
+    }
+    if (position === this.size && this.data.usage) parts.push(["tokens", `${this.data.usage[0]} → ${this.data.usage[1]}`]);
+    this.part("figures").replaceChildren(...parts.map(([name, value]) => {
+      const figure = make("span", "figure");
+      figure.append(make("span", "label", name), " ", make("b", "", value));
+      return figure;
+    }));
+  }
+
+  finishes(position) {
+    const reasons = new Map();
+    for (let i = 0; i < position; i++) {
+      const entry = this.data.log[i];
+      if (entry[KIND] === "finish") reasons.set(entry[TEXT], (reasons.get(entry[TEXT]) ?? 0) + 1);
+    }
+    const key = JSON.stringify([...reasons]);
+    if (key === this.finished) return;
+    this.finished = key;
+    this.part("finish").replaceChildren(...[...reasons].map(([reason, times]) =>
+      make("span", `chip finish-${reason}`, `${FINISH_ICONS[reason] ?? "•"} ${reason}${times > 1 ? ` ×${times}` : ""}`)));
+  }
+
+  become(state) {
+    this.state = state;
+    this.root.dataset.state = state;
+    const [chip, said] = this.words(state);
+    this.part("state").textContent = chip;
+    this.part("said").textContent = this.note && state !== "playing" ? `${said}; ${this.note}.` : `${said}.`;
+    this.part("said").classList.toggle("warn", /differ|HTTP \d|lost/.test(this.note));
+    const playing = state === "playing";
+    this.part("toggle").textContent = playing ? "Stop" : "Play";
+    this.part("icon").setAttribute("d", playing ? ICONS.stop : ICONS.play);
+    this.root.querySelector('[data-do="back"]').disabled = this.position === 0;
+    this.root.querySelector('[data-do="forward"]').disabled = this.position === this.size;
+    this.lanes.explain(state);
+    this.lanes.mark(state === "paused" || state === "stopped");
+    if (!playing) {
+      remember(this.data.id, { position: this.position, state, note: this.note, times: this.times });
+    }
+  }
+
+  words(state) {
+    const some = this.lanes.drawn.all, all = this.lanes.totals.all;
+    return {
+      playing: ["▶ Playing", "Playing"],
+      done: ["✓ Done", all ? `Done: ${all} deltas` : "Completed with empty content (legal)"],
+      stopped: ["■ Stopped", `Stopped after ${some} of ${all} deltas`],
+      paused: ["⏸ Paused", `Paused at event ${this.position} of ${this.size}`],
+      lost: ["⚡ Cut", `Connection lost after ${some} deltas, as the script asks`],
+      failed: ["✕ Failed", `Broken off after ${some} of ${all} deltas`],
+    }[state];
+  }
+
+  async copy() {
+    const text = this.lanes.text();
+    try { await navigator.clipboard.writeText(text); } catch { copyOldWay(text); }
+    const button = this.root.querySelector('[data-do="copy"]');
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  }
+
+  // -- what the page is told ---------------------------------------------------------------------
+
+  report() {
+    clearTimeout(this.soon);
+    const number = this.position ? this.data.log[this.position - 1][NUMBER] : 0;
+    this.tell("view", { run: this.data.id, position: number, state: this.state, arrivals: this.arrived ?? [] });
+  }
+
+  reportSoon() { clearTimeout(this.soon); this.soon = setTimeout(() => this.report(), 400); }
+
+  end() { this.halt(); this.off.abort(); this.strip.end(); clearTimeout(this.soon); this.lanes.mark(false); }
+}
+
+function copyOldWay(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select(); document.execCommand("copy");
+  area.remove();
+}
+
+/** The coloured strip over the scrubber: which lane each event belongs to, faint where it is still to come. */
+class Strip {
+  constructor(canvas) {
+    this.canvas = canvas; this.position = 0; this.log = [];
+    this.watch = new ResizeObserver(() => this.draw());
+    this.watch.observe(canvas);
+  }
+
+  load(log) { this.log = log; this.draw(); }
+  at(position) { this.position = position; this.canvas.style.setProperty("--done", this.log.length ? position / this.log.length : 0); }
+
+  draw() {
+    const width = this.canvas.clientWidth, height = this.canvas.height;
+    if (!width) return;
+    this.canvas.width = width;
+    const style = getComputedStyle(this.canvas);
+    const colour = Object.fromEntries(["reasoning", "text", "calls"].map((lane) => [lane, style.getPropertyValue(`--${lane}-ink`)]));
+    const brush = this.canvas.getContext("2d");
+    const each = width / Math.max(1, this.log.length);
+    this.log.forEach((entry, i) => {
+      const lane = LANE_OF[entry[KIND]];
+      brush.fillStyle = lane ? colour[lane] : style.getPropertyValue("--line");
+      const tall = entry[DELTAS] ? height : height * 0.5;
+      brush.fillRect(i * each, height - tall, Math.max(0.6, each * (each > 3 ? 0.7 : 1)), tall);
+    });
+  }
+
+  end() { this.watch.disconnect(); }
+}
+
+const players = new WeakMap();
+
+export default function (component) {
+  const root = component.parentElement.querySelector("section.run");
+  if (!players.has(root)) players.set(root, new Player(root));
+  const player = players.get(root);
+  player.take(component);
+  return () => { player.end(); players.delete(root); };
+}
