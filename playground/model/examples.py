@@ -1,0 +1,43 @@
+"""The gallery: requests that show one thing each, one JSON file an example."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from pydantic import ConfigDict, TypeAdapter, with_config
+
+from engine.jsontext import JsonObject
+from playground.model import options
+from playground.model.draft import Draft
+from playground.model.request import from_body
+
+FOLDER = Path(__file__).parents[2] / "assets" / "examples"
+
+
+@with_config(ConfigDict(extra="forbid"))
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request with a title, what it shows, and the headers that say how it is answered."""
+
+    title: str
+    shows: str
+    body: dict[str, object]
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    name: str = ""
+
+
+_example = TypeAdapter(Example)
+
+
+@cache
+def examples(folder: Path = FOLDER) -> tuple[Example, ...]:
+    """Every example, in the order of the files' names (``01-echo.json``)."""
+    return tuple(
+        replace(_example.validate_json(path.read_bytes()), name=path.stem) for path in sorted(folder.glob("*.json"))
+    )
+
+
+def draft_of(body: JsonObject, headers: Mapping[str, str], name: str) -> Draft:
+    """A fresh draft for a request."""
+    return from_body(body, Draft(name=name, echo=options.read_headers(headers.items())))

@@ -1,0 +1,40 @@
+"""A run as a fixture, and what a recording and today's answer differ in."""
+
+from collections.abc import Iterable
+
+from engine.fixtures import Fixture, fixture
+from engine.settings import Settings
+from engine.wire import Headers
+from playground.model.record import Run
+
+VOLATILE = frozenset({"date", "content-length"})
+"""Response headers that a transport adds."""
+
+
+def fixture_of(run: Run, settings: Settings) -> Fixture:
+    """The run as a fixture: chunks at their times where it streamed, else the whole body at the end."""
+    chunks: Iterable[tuple[float, bytes]] = ((step.at, step.data) for step in run.steps)
+    if not run.streaming:
+        chunks = ((run.seconds, run.body),)
+    return fixture(run.http, settings, run.status, _own(run.headers), chunks, run.reply, cut=run.cut)
+
+
+def _own(headers: Headers) -> Headers:
+    return tuple(pair for pair in headers if pair[0].lower() not in VOLATILE)
+
+
+def difference(recorded: Fixture, now: Fixture) -> str:
+    """Where today's answer first leaves the recorded one, as a sentence; "" where every byte is the same."""
+    if recorded.status != now.status:
+        return f"status: recorded {recorded.status}, now {now.status}"
+    if recorded.body != now.body:
+        at = next((i for i, (a, b) in enumerate(zip(recorded.body, now.body, strict=False)) if a != b), None)
+        place = min(len(recorded.body), len(now.body)) if at is None else at
+        return f"byte {place:,} of the answer: recorded {_around(recorded.body, place)}, now {_around(now.body, place)}"
+    if [chunk.at for chunk in recorded.chunks] != [chunk.at for chunk in now.chunks]:
+        return "the same bytes, at other times"
+    return ""
+
+
+def _around(data: bytes, place: int) -> str:
+    return repr(data[place : place + 24].decode("utf-8", "replace")) if place < len(data) else "the end"
