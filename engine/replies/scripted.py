@@ -1,0 +1,148 @@
+"""Scripted: the user's message holds an instruction block, which says what to answer."""
+
+from engine.errors import RequestError, ScriptedFailure
+from engine.jsontext import compact
+from engine.messages import (
+    ChatRequest,
+    Choice,
+    Delivery,
+    Reasoning,
+    Refusal,
+    ReplyPart,
+    Text,
+    ToolCall,
+)
+from engine.replies.draft import Draft, Passed, UsageOverride, passed
+from engine.replies.lorem import words
+from engine.script import (
+    Directive,
+    Failure,
+    Found,
+    Lorem,
+    Plan,
+    PlannedCall,
+    PlannedMessage,
+    PlannedPart,
+    PlannedReasoning,
+    PlannedRefusal,
+    PlannedText,
+    Source,
+    Values,
+    Verbatim,
+    find,
+    say,
+    unknown_tools,
+)
+from engine.settings import Settings
+from engine.trace import TraceLine
+
+NAME = "scripted"
+PAST_THE_END = 5
+"""Lorem words of a reply past a chain's last plan."""
+
+
+def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
+    """Plays the active plan; passes without one, and past a single plan's only reply.
+
+    Raises RequestError for a faulty block in strict mode and past the end of a chain that says so, and
+    ScriptedFailure for the failure that a plan asks for.
+    """
+    found = find(request.messages)
+    warnings = (*map(str, found.faulty), *found.warnings)
+    if settings.strict and found.faulty:
+        raise RequestError(warnings[0], param=f"messages[{found.faulty[0].index}].content")
+    chain = found.chain
+    if chain is None:
+        return passed(NAME, _why_not(found), *warnings)
+    if found.step < len(chain.plans):
+        return _played(chain.plans[found.step], request, _where(found), warnings)
+    if not chain.is_chain:
+        return passed(NAME, f"{_where(found)} has scripted its one reply already", *warnings)
+    return _exhausted(found, len(chain.plans), warnings)
+
+
+def _why_not(found: Found) -> str:
+    if not found.faulty:
+        return "no user message holds an instruction block"
+    return f"the {found.faulty[0]}"
+
+
+def _where(found: Found) -> str:
+    return f"the instruction block in messages[{found.index}]"
+
+
+def _exhausted(found: Found, steps: int, warnings: tuple[str, ...]) -> Draft:
+    plural = "" if steps == 1 else "s"
+    message = (
+        f"the instruction chain in messages[{found.index}] has {steps} step{plural}; this is request {found.step + 1}"
+    )
+    if found.chain and found.chain.on_exhausted == "error":
+        raise RequestError(f"{message[0].upper()}{message[1:]}.", param=f"messages[{found.index}].content")
+    line = TraceLine(NAME, answered=True, reason=f"{message}, so {PAST_THE_END} words of lorem")
+    return Draft((Choice((Text(words(PAST_THE_END)),)),), line, (*warnings, message))
+
+
+def _played(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...]) -> Draft:
+    values = Values(request)
+    if plan.failure:
+        raise _failure(plan.failure, values)
+    choices = tuple(_choice(message, plan.id_message, request, values) for message in plan.messages)
+    called = [call.name for choice in choices for call in choice.tool_calls]
+    label = f", plan {plan.label!r}" if plan.label else ""
+    return Draft(
+        choices,
+        TraceLine(NAME, answered=True, reason=f"{where}{label}"),
+        (*warnings, *values.warnings, *unknown_tools(called, request.tools)),
+        _delivery(plan, choices),
+        UsageOverride(**dict(plan.usage)) if plan.usage else None,
+    )
+
+
+def _failure(failure: Failure, values: Values) -> ScriptedFailure:
+    headers = () if failure.retry_after is None else (("retry-after", f"{failure.retry_after:g}"),)
+    message = values.fill(failure.message) or f"The instruction block asks for status {failure.status}."
+    return ScriptedFailure(message, status=failure.status, headers=headers)
+
+
+def _delivery(plan: Plan, choices: tuple[Choice, ...]) -> Delivery:
+    pauses = tuple(
+        (index, 0, message.pause)
+        for index, (message, choice) in enumerate(zip(plan.messages, choices, strict=True))
+        if message.pause and choice.parts
+    )
+    return Delivery(pauses, plan.cut_after, plan.faults)
+
+
+def _choice(message: PlannedMessage, tag: str, request: ChatRequest, values: Values) -> Choice:
+    parts = tuple(_part(part, tag, request, values) for part in message.parts)
+    said = tuple(part for part in parts if not isinstance(part, Reasoning) or part.text)
+    calls = any(isinstance(part, ToolCall) for part in said)
+    return Choice(said, message.finish_reason or ("tool_calls" if calls else "stop"))
+
+
+def _part(part: PlannedPart, tag: str, request: ChatRequest, values: Values) -> ReplyPart:
+    match part:
+        case PlannedText():
+            return Text(_tagged(_words(part.source, request, values), tag))
+        case PlannedReasoning():
+            return Reasoning(_tagged(_words(part.source, request, values), tag))
+        case PlannedRefusal():
+            return Refusal(values.fill(part.text))
+        case PlannedCall():
+            arguments = compact(values.fill_all(part.arguments)) if part.raw is None else part.raw
+            return ToolCall(values.fill(part.id), values.fill(part.name), arguments)
+
+
+def _words(source: Source, request: ChatRequest, values: Values) -> str:
+    match source:
+        case Lorem():
+            return words(source.words)
+        case Verbatim():
+            return values.fill(source.text)
+        case Directive():
+            return values.fit(say(source, request))
+
+
+def _tagged(text: str, tag: str) -> str:
+    """The tag opens and closes the words, which it doesn't count among."""
+    return " ".join(filter(None, (tag, text, tag)))

@@ -1,0 +1,131 @@
+"""What is wrong with a block, in words: expected, found, where, and the nearest known key."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import Any, cast
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from engine.errors import ScriptError
+from engine.jsontext import Json, compact, kind, place
+from engine.script.blocks import Block
+from engine.script.models import (
+    Call,
+    ErrorBlock,
+    Fields,
+    Length,
+    MessageBlock,
+    Nothing,
+    PlanBlock,
+    ReasoningBlock,
+    ToolSchema,
+    UsageBlock,
+)
+from engine.script.reading import Path, offset, written
+
+MAX_COMPLAINTS = 20
+
+MODELS: dict[str, type[BaseModel]] = {
+    "instruction_chain": PlanBlock,
+    "messages": MessageBlock,
+    "reasoning": ReasoningBlock,
+    "text_message": Length,
+    "tool_call": Call,
+    "usage": UsageBlock,
+    "error": ErrorBlock,
+    "system_prompt_echo": Nothing,
+    "tools_list": Nothing,
+    "tools_echo": Nothing,
+    "tool_schema": ToolSchema,
+    "request_params_echo": Fields,
+    "request_headers_echo": Nothing,
+    "request_url_echo": Nothing,
+}
+"""What the objects under a key (or in its array) are made of."""
+
+_SENTENCES = {
+    "missing": "expected the key {key!r}, found none",
+    "model_type": "expected an object, found {found}",
+    "dict_type": "expected an object, found {found}",
+    "list_type": "expected an array, found {found}",
+    "string_type": "expected a string, found {found}",
+    "int_type": "expected a whole number, found {found}",
+    "float_type": "expected a number, found {found}",
+    "literal_error": "expected {expected}, found {found}",
+    "greater_than_equal": "expected at least {ge:g}, found {found}",
+    "less_than_equal": "expected at most {le:g}, found {found}",
+    "string_too_short": "expected at least {min_length} character, found {found}",
+    "string_too_long": "expected at most {max_length} characters, found {found}",
+    "too_short": "expected at least {min_length} item, found {actual_length}",
+    "too_long": "expected at most {max_length} items, found {actual_length}",
+    "value_error": "{error}",
+}
+
+
+def complaints(
+    text: str, block: Block, value: Json, error: ValidationError, root: type[BaseModel]
+) -> list[ScriptError]:
+    """The mistakes of a block in order of place, with their places in ``text`` (the whole message)."""
+    details = list(_without_echoes(error.errors(include_url=False)))[:MAX_COMPLAINTS]
+    return sorted((_complaint(text, block, value, detail, root) for detail in details), key=_place)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that is most like this one, or "" where none is."""
+    return next(iter(get_close_matches(name[:60], known, 1, 0.6)), "")
+
+
+def _place(error: ScriptError) -> tuple[int, int]:
+    return error.line, error.column
+
+
+def _without_echoes(details: list[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """All but the missing keys of objects that hold an unknown key: those are one mistake, a misspelling."""
+    misspelt = {detail["loc"][:-1] for detail in details if detail["type"] == "extra_forbidden"}
+    return (detail for detail in details if detail["type"] != "missing" or detail["loc"][:-1] not in misspelt)
+
+
+def _complaint(text: str, block: Block, value: Json, detail: ErrorDetails, root: type[BaseModel]) -> ScriptError:
+    path = detail["loc"] if detail["type"] == "missing" else tuple(_existing(value, detail["loc"]))
+    unknown = detail["type"] == "extra_forbidden"
+    at = offset(block.json, path[:-1] if detail["type"] == "missing" else path, of_key=unknown)
+    line, column = place(text, block.body + at)
+    if not unknown:
+        return ScriptError(_sentence(detail), line, column, written(path))
+    name, known = str(path[-1]), list(_model(path[:-1], root).model_fields)
+    near = nearest(name, known)
+    expected = "" if near else f"expected {', '.join(known) or 'an empty object'}, "
+    return ScriptError(f"{expected}found the unknown key {name[:60]!r}", line, column, written(path), near)
+
+
+def _existing(value: Json, path: Path) -> Iterator[str | int]:
+    """The steps of a path as far as the value goes."""
+    node: object = value
+    for step in path:
+        if isinstance(node, dict) and step in node:
+            node = cast("dict[str | int, object]", node)[step]
+        elif isinstance(node, list) and isinstance(step, int):
+            node = cast("list[object]", node)[step]
+        else:
+            return
+        yield step
+
+
+def _model(path: Path, root: type[BaseModel]) -> type[BaseModel]:
+    names = [step for step in path if isinstance(step, str)]
+    return MODELS[names[-1]] if names else root
+
+
+def _sentence(detail: ErrorDetails) -> str:
+    facts: dict[str, Any] = {**detail.get("ctx", {}), "key": detail["loc"][-1:], "found": _found(detail["input"])}
+    facts["key"] = detail["loc"][-1] if detail["loc"] else ""
+    return _SENTENCES.get(detail["type"], detail["msg"]).format(**facts)
+
+
+def _found(value: object) -> str:
+    """A value in a few words: its kind, and itself where it is short."""
+    if isinstance(value, (dict, list)) or value is None:
+        return kind(cast("object", value))
+    shown = compact(value)
+    return f"{kind(value)} ({shown if len(shown) <= 40 else shown[:40] + '…'})"

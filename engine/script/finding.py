@@ -1,0 +1,70 @@
+"""Which block is active in a conversation, and how far its chain has come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.errors import ScriptError
+from engine.messages import Message
+from engine.script.blocks import START, blocks
+from engine.script.parsing import FaultCheck, parse
+from engine.script.plan import Chain
+
+
+@dataclass(frozen=True, slots=True)
+class Faulty:
+    """A block that can't be used, in the message at ``index``."""
+
+    index: int
+    error: ScriptError
+
+    def __str__(self) -> str:
+        return f"instruction block in messages[{self.index}]: {self.error}"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The newest user message that holds a block: its chain, and how many assistant messages follow it.
+
+    ``chain`` None: no block is usable. ``faulty`` are blocks in newer messages that can't be used, newest first.
+    """
+
+    chain: Chain | None = None
+    index: int = 0
+    step: int = 0
+    faulty: tuple[Faulty, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+MAX_FAULTY = 5
+"""Faulty blocks that are told of; the search goes on past them."""
+
+
+def find(messages: Sequence[Message], check_fault: FaultCheck | None = None) -> Found:
+    """The active block, sought from the newest message back, in user messages only.
+
+    The step is derived from the conversation alone: a retry, or the same request in another process, finds the same.
+    """
+    faulty: list[Faulty] = []
+    step = 0
+    for index in range(len(messages) - 1, -1, -1):
+        message = messages[index]
+        step += message.role == "assistant"
+        text = message.text if message.role == "user" else ""
+        if START not in text:
+            continue
+        try:
+            chain = parse(text, check_fault)
+        except ScriptError as error:
+            faulty.append(Faulty(index, error))
+            del faulty[MAX_FAULTY:]
+        else:
+            return Found(chain, index, step, tuple(faulty), _several(text, index))
+    return Found(faulty=tuple(faulty))
+
+
+def _several(text: str, index: int) -> tuple[str, ...]:
+    try:
+        count = sum(1 for _ in blocks(text))
+    except ScriptError as error:
+        return (f"messages[{index}] has an unclosed tag after its instruction block: {error}",)
+    return (f"messages[{index}] holds {count} instruction blocks; the first one counts",) if count > 1 else ()

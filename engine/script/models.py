@@ -1,0 +1,270 @@
+"""The JSON of an instruction block: what may stand in it, as pydantic models (and so as a JSON Schema)."""
+
+from typing import Annotated, Literal, TypeAlias, cast, get_args
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    ValidationInfo,
+    model_validator,
+)
+
+from engine.pacing import MAX_SECONDS
+from engine.script.plan import DirectiveName
+
+MAX_WORDS = 100_000
+"""Most lorem words in one reply."""
+MAX_MESSAGES = 128
+"""Most messages in one reply: as many choices as OpenAI's ``n`` allows."""
+
+DIRECTIVES: tuple[DirectiveName, ...] = get_args(DirectiveName)
+TEXTS = ("text", "text_message", *DIRECTIVES)
+MESSAGE_CONTENT = ("reasoning", *TEXTS, "tool_call", "refusal", "error", "fault")
+PLAN_CONTENT = ("messages", "reasoning", "error", "fault")
+
+
+def _without_defaults(schema: dict[str, JsonValue]) -> None:
+    """A key that is left out isn't the same as its default written down, so the schema shows none."""
+    for member in cast("dict[str, dict[str, JsonValue]]", schema.get("properties", {})).values():
+        member.pop("default", None)
+        member.pop("title", None)
+
+
+class Strict(BaseModel):
+    """An object with known keys only, no type coerced. What was written is in ``model_fields_set``."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, json_schema_extra=_without_defaults)
+
+    def wrote(self, *names: str) -> bool:
+        """Whether any of these keys is there."""
+        return not self.model_fields_set.isdisjoint(names)
+
+
+def _one_of(model: Strict, *names: str) -> None:
+    found = [name for name in names if model.wrote(name)]
+    if len(found) != 1:
+        message = f"expected one of {' or '.join(names)}, found {' and '.join(found) or 'neither'}"
+        raise ValueError(message)
+
+
+def _wrapped_text(value: object) -> object:
+    return {"text": value} if isinstance(value, str) else value
+
+
+def _as_list(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+def _known_fault(name: str, info: ValidationInfo) -> str:
+    check = cast("dict[str, object]", info.context or {}).get("check_fault")
+    complaint = check(name) if callable(check) else ""
+    if complaint:
+        raise ValueError(complaint)
+    return name
+
+
+WordCount = Annotated[int, Field(le=MAX_WORDS, description="Lorem words; a negative number counts as 0.")]
+Milliseconds = Annotated[float, Field(ge=0, le=MAX_SECONDS * 1000)]
+Count = Annotated[int, Field(ge=0)]
+FaultName = Annotated[str, Field(min_length=1), AfterValidator(_known_fault)]
+
+
+class Length(Strict):
+    """Filler text of a given length."""
+
+    length: WordCount
+
+
+class ReasoningBlock(Strict):
+    """Reasoning: filler of a length, or these words."""
+
+    length: WordCount = 0
+    text: str = ""
+
+    @model_validator(mode="after")
+    def _length_or_text(self) -> "ReasoningBlock":
+        _one_of(self, "length", "text")
+        return self
+
+
+Reasoning: TypeAlias = Annotated[
+    ReasoningBlock, BeforeValidator(_wrapped_text, json_schema_input_type=str | ReasoningBlock)
+]
+
+
+class Call(Strict):
+    """A tool call: ``args`` as an object, or ``args_raw`` as any text, also broken JSON."""
+
+    name: str
+    args: dict[str, JsonValue] = {}
+    args_raw: str = ""
+    id: str = ""
+
+    @model_validator(mode="after")
+    def _args_or_raw(self) -> "Call":
+        if self.wrote("args") and self.wrote("args_raw"):
+            raise ValueError("expected args or args_raw, found both")
+        return self
+
+
+class Nothing(Strict):
+    """An empty object."""
+
+
+class ToolSchema(Strict):
+    """Which tool's schema to show."""
+
+    name: str = ""
+
+
+class Fields(Strict):
+    """Which parameters of the request to show; none named: all."""
+
+    fields: list[str] = []
+
+
+class UsageBlock(Strict):
+    """Token counts that replace our own; OpenAI's names are taken too."""
+
+    input_tokens: Count = 0
+    output_tokens: Count = 0
+    prompt_tokens: Count = 0
+    completion_tokens: Count = 0
+    total_tokens: Count = 0
+    reasoning_tokens: Count = 0
+    cached_tokens: Count = 0
+
+    @model_validator(mode="after")
+    def _true_total(self) -> "UsageBlock":
+        for ours, theirs in (("input_tokens", "prompt_tokens"), ("output_tokens", "completion_tokens")):
+            if self.wrote(ours) and self.wrote(theirs):
+                message = f"expected {ours} or {theirs}, found both"
+                raise ValueError(message)
+        if self.wrote("total_tokens"):
+            sides = [count for name, count in self.counts.items() if name in _SIDES]
+            if len(sides) < 2 or sum(sides) != self.total_tokens:
+                message = "expected total_tokens beside input_tokens or output_tokens, and to be their sum"
+                raise ValueError(message)
+        return self
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The counts that are set, by our names; the total completes the side that is missing."""
+        found = {
+            _OUR_NAMES.get(name, name): cast("int", getattr(self, name))
+            for name in UsageBlock.model_fields
+            if self.wrote(name) and name != "total_tokens"
+        }
+        missing = [side for side in _SIDES if side not in found]
+        if self.wrote("total_tokens") and len(missing) == 1:
+            given = sum(found[side] for side in _SIDES if side in found)
+            found[missing[0]] = max(0, self.total_tokens - given)
+        return found
+
+
+_SIDES = ("input_tokens", "output_tokens")
+_OUR_NAMES = {"prompt_tokens": "input_tokens", "completion_tokens": "output_tokens"}
+
+
+class ErrorBlock(Strict):
+    """The request is refused with this status."""
+
+    status: Annotated[int, Field(ge=400, le=599)] = 500
+    retry_after: Annotated[float, Field(ge=0, le=86_400, description="Seconds.")] = 0
+    message: str = ""
+
+
+class Sending(Strict):
+    """How a message or a whole reply is sent."""
+
+    finish_reason: Annotated[str, Field(min_length=1)] = ""
+    usage: UsageBlock = UsageBlock()
+    pause_ms: Annotated[Milliseconds, Field(description="Wait before it.")] = 0
+    error: ErrorBlock = ErrorBlock()
+    cut_after: Annotated[Count, Field(description="The connection is lost after so many deltas.")] = 0
+    fault: Annotated[
+        list[FaultName],
+        BeforeValidator(_as_list, json_schema_input_type=str | list[str]),
+        Field(description="Faults to play, by name."),
+    ] = []
+
+
+class MessageBlock(Sending):
+    """One message of the reply: its parts stand in the order in which they are written, reasoning always first."""
+
+    reasoning: Reasoning = ReasoningBlock.model_construct()
+    text_message: Length = Length(length=0)
+    text: str = ""
+    tool_call: Annotated[list[Call], Field(min_length=1)] = []
+    refusal: str = ""
+    system_prompt_echo: Nothing = Nothing()
+    tools_list: Nothing = Nothing()
+    tools_echo: Nothing = Nothing()
+    tool_schema: ToolSchema = ToolSchema()
+    request_params_echo: Fields = Fields()
+    request_headers_echo: Nothing = Nothing()
+    request_url_echo: Nothing = Nothing()
+
+    _written: tuple[str, ...] = PrivateAttr(default=())
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The keys in the order of the text."""
+        return self._written
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _in_order(cls, value: object, handler: ModelWrapValidatorHandler["MessageBlock"]) -> "MessageBlock":
+        message = handler(value)
+        message._written = tuple(cast("dict[str, object]", value))  # noqa: SLF001  its own
+        return message
+
+    @model_validator(mode="after")
+    def _something(self) -> "MessageBlock":
+        if not self.wrote(*MESSAGE_CONTENT):
+            message = f"expected at least one of {', '.join(MESSAGE_CONTENT)}, found nothing to say"
+            raise ValueError(message)
+        return self
+
+
+class PlanBlock(Sending):
+    """One scripted reply."""
+
+    id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
+    id_message: Annotated[
+        str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
+    ] = ""
+    reasoning: Reasoning = ReasoningBlock.model_construct()
+    messages: Annotated[list[MessageBlock], Field(min_length=1, max_length=MAX_MESSAGES)] = []
+
+    @model_validator(mode="after")
+    def _something(self) -> "PlanBlock":
+        if not self.wrote(*PLAN_CONTENT):
+            message = f"expected at least one of {', '.join(PLAN_CONTENT)}, found nothing to say"
+            raise ValueError(message)
+        words = sum(_words(message, self.reasoning.length) for message in self.messages)
+        if words > MAX_WORDS:
+            message = f"expected at most {MAX_WORDS} lorem words in one reply, found {words}"
+            raise ValueError(message)
+        return self
+
+
+def _words(message: MessageBlock, before_texts: int) -> int:
+    own = message.wrote("reasoning") or not message.wrote(*TEXTS)
+    reasoning = message.reasoning.length if own else before_texts
+    return max(0, reasoning) + max(0, message.text_message.length)
+
+
+class ChainBlock(Strict):
+    """Plans in order, one a reply."""
+
+    instruction_chain: Annotated[list[PlanBlock], Field(min_length=1)]
+    on_exhausted: Annotated[
+        Literal["lorem", "error"], Field(description="Past the last plan: five lorem words, or status 400.")
+    ] = "lorem"
