@@ -10,10 +10,11 @@ PartKind: TypeAlias = Literal["text", "reasoning", "refusal", "tool_call"]
 
 @dataclass(frozen=True, slots=True)
 class ReplyStart:
-    """A reply begins; so many ``choices`` are to come."""
+    """A reply begins; so many ``choices`` are to come. ``ahead`` is the usage known by now: the input's."""
 
     head: ReplyHead
     choices: int = 1
+    ahead: Usage = Usage()
 
 
 @dataclass(frozen=True, slots=True)

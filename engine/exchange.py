@@ -18,6 +18,11 @@ class Exchange(Protocol):
         ...
 
     @property
+    def choices(self) -> bool:
+        """Whether the wire has choices; without them all parts of a reply follow one another in one."""
+        ...
+
+    @property
     def streaming(self) -> bool:
         """Whether the client wants the reply as a stream."""
         ...

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.dialects.anthropic import Anthropic
 from engine.dialects.openai_chat import OpenAIChat
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
@@ -15,10 +16,10 @@ from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.replies.decide import reply
 from engine.settings import Settings
-from engine.streaming import Chunker, timeline
+from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
 
-DIALECTS: tuple[Dialect, ...] = (OpenAIChat(),)
+DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic())
 """The first that claims the path answers."""
 
 _log = logging.getLogger(__name__)
@@ -107,7 +108,8 @@ class Service:
             exchange = dialect.open(http, settings)
             if isinstance(exchange, HttpResponse):
                 return exchange
-            return Answer(exchange, reply(exchange.request, settings), settings)
+            said = reply(exchange.request, settings)
+            return Answer(exchange, said if exchange.choices else one_choice(said), settings)
         except RequestError as error:
             return dialect.fail(error, settings)
         except Exception as error:  # noqa: BLE001  a defect of ours must reach the client as a 500, not as a dead socket

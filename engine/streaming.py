@@ -73,7 +73,8 @@ _DELTAS = (TextDelta, ReasoningDelta, RefusalDelta, ArgumentsDelta)
 
 def stream(reply: ChatReply, chunker: Chunker = BY_WORDS) -> Iterator[Event]:
     """A finished reply as events. ``collect(stream(reply, chunker)) == reply`` for every chunker."""
-    yield ReplyStart(reply.head, len(reply.choices))
+    ahead = replace(reply.usage, output_tokens=0, reasoning_tokens=0)
+    yield ReplyStart(reply.head, len(reply.choices), ahead)
     for number, choice in enumerate(reply.choices):
         yield ChoiceStart(number, tuple(_KINDS[type(part)] for part in choice.parts))
         calls = 0
@@ -102,6 +103,22 @@ def timeline(reply: ChatReply, chunker: Chunker = BY_WORDS, pacing: Pacing = NO_
             if left is not None:
                 left -= 1
         yield event
+
+
+def one_choice(reply: ChatReply) -> ChatReply:
+    """The reply for a wire without choices: the parts of all choices, one after the other.
+
+    The finish reason is that of the calls where any choice calls, else that of the last choice.
+    """
+    if len(reply.choices) == 1:
+        return reply
+    last = next((choice for choice in reply.choices if choice.tool_calls), reply.choices[-1])
+    parts = tuple(part for choice in reply.choices for part in choice.parts)
+    starts = [sum(len(choice.parts) for choice in reply.choices[:number]) for number in range(len(reply.choices))]
+    delivery = reply.head.delivery
+    pauses = tuple((0, starts[choice] + part, seconds) for choice, part, seconds in delivery.pauses)
+    head = replace(reply.head, delivery=replace(delivery, pauses=pauses))
+    return replace(reply, head=head, choices=(Choice(parts, last.finish_reason, last.stop_sequence),))
 
 
 def collect(events: Iterable[Timed]) -> ChatReply:

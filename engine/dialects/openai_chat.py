@@ -4,7 +4,7 @@ Facts: the types of the openai package (chat.completion, chat.completion.chunk) 
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.errors import MethodNotAllowed, NotFound, RequestError
@@ -99,6 +99,7 @@ class ChatExchange:
     created: int = EPOCH
     prefix: str = ""
     suffix: str = ""
+    choices: bool = field(init=False, default=True)
 
     @property
     def media_type(self) -> str:

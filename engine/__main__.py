@@ -1,0 +1,85 @@
+"""The engine at a shell: a request on standard input, its answer on standard output; and the proof of sameness."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from typing import BinaryIO
+
+from engine.errors import EchoError
+from engine.events import Cut, Pause
+from engine.service import Service
+from engine.settings import Settings, settings_from
+from engine.transports.clock import arrival
+from engine.wire import Frame, HttpRequest, coalesce
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; gives the exit status: 0 answered, 1 refused or different, 2 wrongly called."""
+    asked = _parser().parse_args(arguments)
+    if asked.command == "verify":
+        return _verify()
+    try:
+        return _answer(settings_from(os.environ), asked.path, asked.header)
+    except EchoError as error:
+        print(f"engine: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    parser.add_argument("command", nargs="?", choices=["answer", "verify"], default="answer")
+    parser.add_argument("--path", default="/v1/chat/completions", help="the call (default: %(default)s)")
+    parser.add_argument(
+        "--header", action="append", default=[], type=_header, metavar="'NAME: VALUE'", help="a request header"
+    )
+    return parser
+
+
+def _header(text: str) -> tuple[str, str]:
+    name, colon, value = text.partition(":")
+    if not colon:
+        raise argparse.ArgumentTypeError(f"expected 'name: value', got {text!r}")
+    return name.strip().lower(), value.strip()
+
+
+def _answer(settings: Settings, path: str, headers: Iterable[tuple[str, str]]) -> int:
+    body = sys.stdin.buffer.read(settings.body_limit + 1)
+    http = HttpRequest("POST", path, tuple(headers), body, arrived=arrival(settings))
+    response = Service(settings).handle(http)
+    whole = _write(response.frames, sys.stdout.buffer)
+    return 0 if whole and response.status < 400 else 1
+
+
+def _write(frames: Iterable[Frame], out: BinaryIO) -> bool:
+    """Writes a body in time; False where the connection would be lost."""
+    for frame in coalesce(frames):
+        match frame:
+            case bytes():
+                out.write(frame)
+                out.flush()
+            case Pause(seconds):
+                time.sleep(seconds)
+            case Cut():
+                print("engine: the connection is lost here", file=sys.stderr)
+                return False
+    return True
+
+
+def _verify() -> int:
+    from engine.transports.verify import REQUESTS, verify  # noqa: PLC0415  an answer needs no client and no server
+
+    witnesses = list(verify())
+    same = len({witness.digest for witness in witnesses}) == 1
+    for witness in witnesses:
+        print(f"{witness.name:<30} {len(REQUESTS)} answers  sha256 {witness.digest}")
+    print("the same bytes everywhere" if same else "NOT the same bytes everywhere")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,254 @@
+"""Anthropic Messages: the request, the message, its stream of events, token counting and the list of models.
+
+Facts: the types of the anthropic package (Message, RawMessageStreamEvent, ErrorResponse) and recorded streams.
+"""
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from engine.anthropic_body import read_messages, to_wire
+from engine.errors import JsonError, MethodNotAllowed, RequestError
+from engine.events import (
+    ArgumentsDelta,
+    ChoiceEnd,
+    ChoiceStart,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyEnd,
+    ReplyStart,
+    TextDelta,
+)
+from engine.exchange import Exchange
+from engine.fields import Fields
+from engine.jsontext import Json, JsonObject, compact, decode
+from engine.messages import (
+    ChatReply,
+    ChatRequest,
+    Choice,
+    Origin,
+    Reasoning,
+    ReplyHead,
+    ReplyPart,
+    ToolCall,
+    Usage,
+)
+from engine.replies.usage import input_tokens
+from engine.settings import Settings
+from engine.wire import Headers, HttpRequest, HttpResponse
+
+_MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
+_COUNT = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?")
+_JSON: Headers = (("content-type", "application/json"),)
+_ERROR_TYPES = {
+    401: "authentication_error",
+    402: "billing_error",
+    403: "permission_error",
+    404: "not_found_error",
+    413: "request_too_large",
+    429: "rate_limit_error",
+    503: "overloaded_error",
+    529: "overloaded_error",
+}
+_STOP_REASONS = {
+    "stop": "end_turn",
+    "length": "max_tokens",
+    "tool_calls": "tool_use",
+    "content_filter": "refusal",
+}
+
+
+class Anthropic:
+    """The dialect: which paths it answers, and how it reads and refuses."""
+
+    name: str = "anthropic"
+    paths: tuple[str, ...] = ("/v1/messages", "/v1/messages/count_tokens")
+
+    def claims(self, http: HttpRequest, settings: Settings) -> bool:
+        """Whether the path is a messages path; the test mode knows no other dialect than its own."""
+        if settings.wire_profile.streaming_only:
+            return False
+        return bool(_MESSAGES.fullmatch(http.path) or _COUNT.fullmatch(http.path))
+
+    def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
+        """Reads a message request, or counts its tokens at once. Raises RequestError."""
+        del settings
+        if http.method != "POST":
+            allow = (("allow", "POST"),)
+            raise MethodNotAllowed(f"Method {http.method} is not allowed for {http.path}.", headers=allow)
+        body = Fields.parse(http.body)
+        counting = bool(_COUNT.fullmatch(http.path))
+        request = read_messages(body, Origin(http.path, http.headers, body.values), counting=counting)
+        if counting:
+            counted = compact({"input_tokens": input_tokens(request)}).encode()
+            return HttpResponse(200, (*_JSON, _request_id(request.fingerprint)), (counted,))
+        return MessageExchange(request, body.flag("stream"))
+
+    def fail(self, error: RequestError, settings: Settings) -> HttpResponse:
+        """``{"type": "error", "error": {type, message}, "request_id"}``."""
+        del settings
+        kind = _ERROR_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "api_error")
+        detail: JsonObject = {"type": kind, "message": _message(error)}
+        if error.code and error.code.startswith("thread_"):
+            detail["details"] = {"error_code": error.code, "unsupported": []}
+        request_id = _request_id(hashlib.sha256(error.message.encode("utf-8", "replace")).hexdigest())
+        body = compact({"type": "error", "error": detail, "request_id": request_id[1]})
+        return HttpResponse(error.status, (*_JSON, request_id, *error.headers), (body.encode(),))
+
+
+@dataclass(slots=True)
+class MessageExchange:
+    """One message: a block's number is the number of its part; the stop reason waits for the usage."""
+
+    request: ChatRequest
+    streaming: bool
+    choices: bool = field(init=False, default=False)
+    ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
+    head: ReplyHead = field(init=False, default=ReplyHead("", ""))
+
+    @property
+    def media_type(self) -> str:
+        """An event stream, or JSON."""
+        return "text/event-stream; charset=utf-8" if self.streaming else "application/json"
+
+    @property
+    def headers(self) -> Headers:
+        """What Anthropic sends beside the content type."""
+        return (_request_id(self.request.fingerprint), ("anthropic-organization-id", "org_echo"))
+
+    def answer(self, reply: ChatReply) -> bytes:
+        """A ``message``."""
+        choice = reply.choices[0]
+        content: list[Json] = [_block(part, reply.head.fingerprint) for part in choice.parts]
+        return compact({
+            **_opening(reply.head),
+            "content": content,
+            **_stop(choice.finish_reason, choice.stop_sequence),
+            "usage": _usage(reply.usage),
+        }).encode()
+
+    def send(self, event: Event) -> bytes:
+        """The server-sent events of an event, each named by its type."""
+        return "".join(f"event: {name}\ndata: {data}\n\n" for name, data in self._events(event)).encode()
+
+    def _events(self, event: Event) -> tuple[tuple[str, str], ...]:
+        match event:
+            case TextDelta() | RefusalDelta():
+                return (_delta(event.index, f'"text_delta","text":{compact(event.text)}'),)
+            case ReasoningDelta():
+                return (_delta(event.index, f'"thinking_delta","thinking":{compact(event.text)}'),)
+            case ArgumentsDelta():
+                return (_delta(event.index, f'"input_json_delta","partial_json":{compact(event.text)}'),)
+            case ReplyStart():
+                self.head = event.head
+                return (self._message_start(event),)
+            case PartStart():
+                return tuple(_block_start(event))
+            case PartEnd():
+                return tuple(_block_stop(event, self.head.fingerprint))
+            case ChoiceStart():
+                return ()
+            case ChoiceEnd():
+                self.ended = event
+                return ()
+            case ReplyEnd():
+                return (self._message_delta(event.usage), ("message_stop", '{"type":"message_stop"}'))
+            case _:
+                assert_never(event)
+
+    def _message_start(self, start: ReplyStart) -> tuple[str, str]:
+        usage = _usage(start.ahead) | {"output_tokens": 1}
+        empty: JsonObject = {"content": [], "stop_reason": None, "stop_sequence": None, "stop_details": None}
+        message = {**_opening(start.head), **empty, "usage": usage}
+        return "message_start", compact({"type": "message_start", "message": message})
+
+    def _message_delta(self, usage: Usage) -> tuple[str, str]:
+        stop = _stop(self.ended.finish_reason, self.ended.stop_sequence)
+        counts = _usage(usage)
+        for key in ("cache_creation", "service_tier", "inference_geo"):
+            del counts[key]
+        return "message_delta", compact({"type": "message_delta", "delta": stop, "usage": counts})
+
+
+def _opening(head: ReplyHead) -> JsonObject:
+    return {"id": f"msg_{head.fingerprint[:24]}", "type": "message", "role": "assistant", "model": head.model}
+
+
+def _stop(finish_reason: str, sequence: str | None) -> JsonObject:
+    reason = "stop_sequence" if sequence is not None else _STOP_REASONS.get(finish_reason, finish_reason)
+    return {"stop_reason": reason, "stop_sequence": sequence, "stop_details": None}
+
+
+def _usage(usage: Usage) -> JsonObject:
+    return {
+        "input_tokens": usage.input_tokens - usage.cached_tokens,
+        "cache_creation_input_tokens": 0,
+        "cache_read_input_tokens": usage.cached_tokens,
+        "cache_creation": {"ephemeral_5m_input_tokens": 0, "ephemeral_1h_input_tokens": 0},
+        "output_tokens": usage.output_tokens,
+        "output_tokens_details": {"thinking_tokens": usage.reasoning_tokens},
+        "service_tier": "standard",
+        "inference_geo": None,
+    }
+
+
+def _block(part: ReplyPart, fingerprint: str) -> JsonObject:
+    match part:
+        case ToolCall():
+            return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": _input(part.arguments)}
+        case Reasoning():
+            return {"type": "thinking", "thinking": part.text, "signature": _signature(fingerprint)}
+        case _:
+            return {"type": "text", "text": part.text, "citations": None}
+
+
+def _input(arguments: str) -> Json:
+    """The arguments as an object; what a script broke or a limit cut has none and is sent empty."""
+    try:
+        value = decode(arguments)
+    except JsonError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _block_start(start: PartStart) -> list[tuple[str, str]]:
+    block = _block(start.part, "")
+    events = [_event("content_block_start", {"index": start.index, "content_block": block})]
+    if start.index == 0:
+        events.append(("ping", '{"type":"ping"}'))
+    if isinstance(start.part, ToolCall):
+        events.append(_delta(start.index, '"input_json_delta","partial_json":""'))
+    return events
+
+
+def _block_stop(end: PartEnd, fingerprint: str) -> list[tuple[str, str]]:
+    signed = isinstance(end.part, Reasoning)
+    signature = _delta(end.index, f'"signature_delta","signature":"{_signature(fingerprint)}"')
+    return [*([signature] if signed else []), _event("content_block_stop", {"index": end.index})]
+
+
+def _event(name: str, fields: JsonObject) -> tuple[str, str]:
+    return name, compact({"type": name, **fields})
+
+
+def _delta(index: int, delta: str) -> tuple[str, str]:
+    data = f'{{"type":"content_block_delta","index":{index},"delta":{{"type":{delta}}}}}'
+    return "content_block_delta", data
+
+
+def _signature(fingerprint: str) -> str:
+    """What a client sends back unread; it derives from the request, and is empty while the block opens."""
+    return base64.b64encode(bytes.fromhex(fingerprint)).decode()
+
+
+def _request_id(fingerprint: str) -> tuple[str, str]:
+    return "request-id", f"req_{fingerprint[:24]}"
+
+
+def _message(error: RequestError) -> str:
+    return f"{error.param}: {error.message}" if error.param and error.param not in error.message else error.message
