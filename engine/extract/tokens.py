@@ -1,0 +1,65 @@
+"""A text as words with their places, and words reduced to what they share with their other forms."""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+_LETTER = r"[^\s\x00-\x2f:-@\[-`{-\xbf\u2000-\u206f\u3000-\u303f\uff00-\uff0f]"
+_WORD = re.compile(rf"(?:[^\W\d_]\.){{2,}}|{_LETTER}+(?:['’](?!s\b){_LETTER}+)*")
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
+
+
+class Token(NamedTuple):
+    """One word: as written, its stem, and where it stands (characters of the text)."""
+
+    text: str
+    stem: str
+    start: int
+    end: int
+
+
+def tokenise(text: str) -> list[Token]:
+    """The words of a text in order; punctuation, quotes and a possessive 's are between them."""
+    return [Token(m.group(), stem(m.group()), m.start(), m.end()) for m in _WORD.finditer(text)]
+
+
+def parts(name: str) -> list[str]:
+    """The words inside an identifier of any convention: ``startHTTPServer2`` is start, HTTP, Server, 2."""
+    return _PARTS.findall(name)
+
+
+def stems(text: str) -> list[str]:
+    """The stems of an identifier's or sentence's words."""
+    return [stem(part) for part in _PARTS.findall(text)]
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """The word without case, plural and verb ending: ``Cities`` and ``city``, ``rated`` and ``rate`` agree."""
+    folded = word.casefold()
+    if len(folded) < 4:
+        return folded
+    for ending, replacement in _ENDINGS:
+        if folded.endswith(ending) and len(folded) - len(ending) >= 3:
+            return _undouble(folded[: len(folded) - len(ending)]) + replacement
+    return folded
+
+
+_ENDINGS = (
+    ("sses", "ss"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("ies", "y"),
+    ("ing", ""),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("ied", "y"),
+    ("ed", ""),
+    ("es", ""),
+    ("s", ""),
+    ("e", ""),
+)
+
+
+def _undouble(root: str) -> str:
+    return root[:-1] if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "lsz" else root
