@@ -30,7 +30,6 @@ from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Choice,
     Origin,
     Reasoning,
     ReplyHead,
@@ -125,12 +124,14 @@ class MessageExchange:
         """A ``message``."""
         choice = reply.choices[0]
         content: list[Json] = [_block(part, reply.head.fingerprint) for part in choice.parts]
-        return compact({
-            **_opening(reply.head),
-            "content": content,
-            **_stop(choice.finish_reason, choice.stop_sequence),
-            "usage": _usage(reply.usage),
-        }).encode()
+        return compact(
+            {
+                **_opening(reply.head),
+                "content": content,
+                **_stop(choice.finish_reason, choice.stop_sequence),
+                "usage": _usage(reply.usage),
+            }
+        ).encode()
 
     def send(self, event: Event) -> bytes:
         """The server-sent events of an event, each named by its type."""
