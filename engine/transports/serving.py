@@ -1,0 +1,31 @@
+"""A server on a free port of this machine, for as long as a block runs."""
+
+import contextlib
+import socket
+import threading
+from collections.abc import Generator
+
+from engine.transports.asgi import App
+
+
+@contextlib.contextmanager
+def serving(app: App) -> Generator[str]:
+    """Serves the app in a thread; gives its address without a slash at the end (``http://127.0.0.1:40123``).
+
+    Raises RuntimeError where the app refuses to start.
+    """
+    import uvicorn  # noqa: PLC0415  only a server needs it, not the clients that share this package
+
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="on", log_level="critical", timeout_graceful_shutdown=1))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        while not server.started and thread.is_alive():
+            thread.join(0.01)
+        if not server.started:
+            raise RuntimeError("expected the app to start, but it refused; its settings are wrong")
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()

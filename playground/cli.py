@@ -1,0 +1,115 @@
+"""The command ``echo-playground``: UI and API, or the API alone, at one address."""
+
+import argparse
+import errno
+import ipaddress
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine import __version__
+from engine.errors import EchoError
+from engine.service import Service
+from engine.settings import Settings, settings_from
+from engine.transports.asgi import App
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MAX_MESSAGE = 200 * 1024 * 1024
+"""Bytes of one WebSocket message, as Streamlit itself allows."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serves until stopped; gives the exit status: 0 stopped, 1 no such address to be had, 2 wrongly called."""
+    asked = _parser().parse_args(arguments)
+    try:
+        settings = settings_from(os.environ)
+    except EchoError as error:
+        return _complain(str(error), 2)
+    try:
+        listener = _listen(asked.host, asked.port)
+    except OSError as error:
+        return _complain(f"can't listen on {asked.host} port {asked.port}: {_reason(error)}", 1)
+    with listener:
+        print(_addresses(asked.host, listener.getsockname()[1], ui=not asked.api_only), flush=True)
+        _serve(_api(settings) if asked.api_only else _playground(settings), listener)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="echo-playground", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    parser.add_argument("--port", type=_port, default=5099, help="port to listen on (default: %(default)s)")
+    parser.add_argument("--api-only", action="store_true", help="serve the API without the UI")
+    parser.add_argument("--version", action="version", version=f"echo-playground {__version__}")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"expected a number from 0 (any free port) to 65535, got {text!r}")
+    return int(text)
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"echo-playground: {message}", file=sys.stderr)
+    return status
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def _reason(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return "something else is listening there; stop it, or choose another with --port"
+    return error.strerror or str(error)
+
+
+def _addresses(host: str, port: int, *, ui: bool) -> str:
+    """The lines that say where to look."""
+    here = "localhost" if _is_this_machine(host) else host
+    address = f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"
+    lines = [f"Playground  {address}"] if ui else []
+    lines.append(f"API         {address}/v1")
+    if not _is_this_machine(host):
+        lines.append("Other machines can reach this address.")
+    return "\n".join(lines)
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _api(settings: Settings) -> App:
+    return App(Service(settings))
+
+
+def _playground(settings: Settings) -> "Callable[..., Any]":
+    from playground.server import build  # noqa: PLC0415  Streamlit takes seconds to load, and the API alone is without it
+
+    return build(settings)
+
+
+def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
+    """Runs the server in this thread; uvloop and httptools are used where they are installed."""
+    import uvicorn  # noqa: PLC0415  --help and --version do without
+
+    options = uvicorn.Config(
+        app,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        ws="websockets-sansio",
+        ws_max_size=_MAX_MESSAGE,
+    )
+    uvicorn.Server(options).run(sockets=[listener])

@@ -1,0 +1,99 @@
+"""The UI and the API in one process, on one port."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import streamlit as st
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+from streamlit import config
+
+from engine.service import Service
+from engine.settings import Settings, settings_from
+from engine.transports.asgi import App
+from playground.assets import streamlit_options
+
+SCRIPT = Path(__file__).with_name("app.py")
+
+API = ("/v1", "/v1beta", "/v2", "/api", "/openai", "/chat", "/models", "/healthz")
+"""The first segments of the API's paths; all else that a browser asks for is the UI's."""
+
+_STREAMLIT = ("/_stcore", "/media", "/component", "/static", "/auth", "/oauth2callback")
+"""Paths that Streamlit keeps for itself, whatever the method."""
+
+_LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
+
+
+def build(settings: Settings | None = None) -> st.App:
+    """The whole application; without settings the environment's. Raises RequestError for a setting that isn't one."""
+    configure()
+    api = App(Service(settings_from(os.environ) if settings is None else settings))
+    return st.App(SCRIPT, middleware=[Middleware(Doorway, api=api)])
+
+
+def configure() -> None:
+    """Lays the project's options over Streamlit's own, wherever the process was started; its environment wins."""
+    options = tomllib.loads(streamlit_options().read_text(encoding="utf-8"))
+    known = config.get_config_options()
+    for name, value in _flat(options):
+        if known[name].env_var not in os.environ:
+            config.set_option(name, value, str(streamlit_options()))
+
+
+def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(cast("Mapping[str, Any]", value), f"{path}{key}.")
+        else:
+            yield path + key, value
+
+
+def is_api(method: str, path: str) -> bool:
+    """Whether a request is the API's: its path says so, or it is a call that no page of the UI makes."""
+    if _begins(path, API):
+        return True
+    return method not in {"GET", "HEAD", "OPTIONS"} and not _begins(path, _STREAMLIT)
+
+
+def _begins(path: str, prefixes: tuple[str, ...]) -> bool:
+    return any(path == prefix or path.startswith(f"{prefix}/") for prefix in prefixes)
+
+
+class Doorway:
+    """Sends the API's requests to the API, past all that Streamlit wraps around its own (sessions, gzip, path rules).
+
+    Pages of other sites are refused the UI's WebSocket here: Streamlit would ask the internet for this machine's
+    address to compare.
+    """
+
+    def __init__(self, app: ASGIApp, api: App) -> None:
+        self.ui = app
+        self.api = api
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one connection scope."""
+        if scope["type"] == "http" and is_api(scope["method"], _path(scope)):
+            await self.api(scope, receive, send)
+        elif scope["type"] == "websocket" and _is_foreign(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "opened by another site"})
+        else:
+            await self.ui(scope, receive, send)
+
+
+def _path(scope: Scope) -> str:
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", "").rstrip("/"))
+
+
+def _is_foreign(scope: Scope) -> bool:
+    """Whether a page of another site opens the connection; programs send no origin."""
+    headers: dict[bytes, bytes] = dict(scope["headers"])
+    origin = urlsplit(headers.get(b"origin", b"").decode("latin-1"))
+    host = headers.get(b"host", b"").decode("latin-1")
+    return bool(origin.scheme) and origin.netloc != host and not _LOOPBACK.fullmatch(origin.hostname or "")
