@@ -20,9 +20,9 @@ from engine.script.models import (
     PlanBlock,
     ReasoningBlock,
     ToolSchema,
-    UsageBlock,
 )
 from engine.script.reading import Path, offset, written
+from engine.script.usage import UsageBlock
 
 MAX_COMPLAINTS = 20
 

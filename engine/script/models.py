@@ -4,9 +4,7 @@ from typing import Annotated, Literal, TypeAlias, cast, get_args
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     JsonValue,
     ModelWrapValidatorHandler,
@@ -17,6 +15,8 @@ from pydantic import (
 
 from engine.pacing import MAX_SECONDS
 from engine.script.plan import DirectiveName
+from engine.script.strict import Strict
+from engine.script.usage import Count, UsageBlock
 
 MAX_WORDS = 100_000
 """Most lorem words in one reply."""
@@ -29,21 +29,8 @@ MESSAGE_CONTENT = ("reasoning", *TEXTS, "tool_call", "refusal", "error", "fault"
 PLAN_CONTENT = ("messages", "reasoning", "error", "fault")
 
 
-def _without_defaults(schema: dict[str, JsonValue]) -> None:
-    """A key that is left out isn't the same as its default written down, so the schema shows none."""
-    for member in cast("dict[str, dict[str, JsonValue]]", schema.get("properties", {})).values():
-        member.pop("default", None)
-        member.pop("title", None)
-
-
-class Strict(BaseModel):
-    """An object with known keys only, no type coerced. What was written is in ``model_fields_set``."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, json_schema_extra=_without_defaults)
-
-    def wrote(self, *names: str) -> bool:
-        """Whether any of these keys is there."""
-        return not self.model_fields_set.isdisjoint(names)
+def _any_key(*names: str) -> dict[str, JsonValue]:
+    return {"anyOf": [{"required": [name]} for name in names]}
 
 
 def _one_of(model: Strict, *names: str) -> None:
@@ -71,7 +58,6 @@ def _known_fault(name: str, info: ValidationInfo) -> str:
 
 WordCount = Annotated[int, Field(le=MAX_WORDS, description="Lorem words; a negative number counts as 0.")]
 Milliseconds = Annotated[float, Field(ge=0, le=MAX_SECONDS * 1000)]
-Count = Annotated[int, Field(ge=0)]
 FaultName = Annotated[str, Field(min_length=1), AfterValidator(_known_fault)]
 
 
@@ -84,6 +70,7 @@ class Length(Strict):
 class ReasoningBlock(Strict):
     """Reasoning: filler of a length, or these words."""
 
+    rules = {"minProperties": 1, "maxProperties": 1}  # noqa: RUF012  a ClassVar, as the base says
     length: WordCount = 0
     text: str = ""
 
@@ -99,10 +86,11 @@ Reasoning: TypeAlias = Annotated[
 
 
 class Call(Strict):
-    """A tool call: ``args`` as an object, or ``args_raw`` as any text, also broken JSON."""
+    """A tool call: args as an object, or args_raw as any text, also broken JSON."""
 
+    rules = {"not": {"required": ["args", "args_raw"]}}  # noqa: RUF012  a ClassVar, as the base says
     name: str
-    args: dict[str, JsonValue] = {}
+    args: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     args_raw: str = ""
     id: str = ""
 
@@ -126,50 +114,7 @@ class ToolSchema(Strict):
 class Fields(Strict):
     """Which parameters of the request to show; none named: all."""
 
-    fields: list[str] = []
-
-
-class UsageBlock(Strict):
-    """Token counts that replace our own; OpenAI's names are taken too."""
-
-    input_tokens: Count = 0
-    output_tokens: Count = 0
-    prompt_tokens: Count = 0
-    completion_tokens: Count = 0
-    total_tokens: Count = 0
-    reasoning_tokens: Count = 0
-    cached_tokens: Count = 0
-
-    @model_validator(mode="after")
-    def _true_total(self) -> "UsageBlock":
-        for ours, theirs in (("input_tokens", "prompt_tokens"), ("output_tokens", "completion_tokens")):
-            if self.wrote(ours) and self.wrote(theirs):
-                message = f"expected {ours} or {theirs}, found both"
-                raise ValueError(message)
-        if self.wrote("total_tokens"):
-            sides = [count for name, count in self.counts.items() if name in _SIDES]
-            if len(sides) < 2 or sum(sides) != self.total_tokens:
-                message = "expected total_tokens beside input_tokens or output_tokens, and to be their sum"
-                raise ValueError(message)
-        return self
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """The counts that are set, by our names; the total completes the side that is missing."""
-        found = {
-            _OUR_NAMES.get(name, name): cast("int", getattr(self, name))
-            for name in UsageBlock.model_fields
-            if self.wrote(name) and name != "total_tokens"
-        }
-        missing = [side for side in _SIDES if side not in found]
-        if self.wrote("total_tokens") and len(missing) == 1:
-            given = sum(found[side] for side in _SIDES if side in found)
-            found[missing[0]] = max(0, self.total_tokens - given)
-        return found
-
-
-_SIDES = ("input_tokens", "output_tokens")
-_OUR_NAMES = {"prompt_tokens": "input_tokens", "completion_tokens": "output_tokens"}
+    fields: list[str] = Field(default_factory=list[str])
 
 
 class ErrorBlock(Strict):
@@ -181,27 +126,26 @@ class ErrorBlock(Strict):
 
 
 class Sending(Strict):
-    """How a message or a whole reply is sent."""
+    """How a message or a whole reply is sent: what both may say."""
 
     finish_reason: Annotated[str, Field(min_length=1)] = ""
     usage: UsageBlock = UsageBlock()
     pause_ms: Annotated[Milliseconds, Field(description="Wait before it.")] = 0
     error: ErrorBlock = ErrorBlock()
     cut_after: Annotated[Count, Field(description="The connection is lost after so many deltas.")] = 0
-    fault: Annotated[
-        list[FaultName],
-        BeforeValidator(_as_list, json_schema_input_type=str | list[str]),
-        Field(description="Faults to play, by name."),
-    ] = []
+    fault: Annotated[list[FaultName], BeforeValidator(_as_list, json_schema_input_type=FaultName | list[FaultName])] = (
+        Field(default_factory=list[str], description="Faults to play, by name.")
+    )
 
 
 class MessageBlock(Sending):
     """One message of the reply: its parts stand in the order in which they are written, reasoning always first."""
 
+    rules = _any_key(*MESSAGE_CONTENT)
     reasoning: Reasoning = ReasoningBlock.model_construct()
     text_message: Length = Length(length=0)
     text: str = ""
-    tool_call: Annotated[list[Call], Field(min_length=1)] = []
+    tool_call: list[Call] = Field(default_factory=list[Call], min_length=1)
     refusal: str = ""
     system_prompt_echo: Nothing = Nothing()
     tools_list: Nothing = Nothing()
@@ -236,12 +180,13 @@ class MessageBlock(Sending):
 class PlanBlock(Sending):
     """One scripted reply."""
 
+    rules = _any_key(*PLAN_CONTENT)
     id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
     id_message: Annotated[
         str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
     ] = ""
     reasoning: Reasoning = ReasoningBlock.model_construct()
-    messages: Annotated[list[MessageBlock], Field(min_length=1, max_length=MAX_MESSAGES)] = []
+    messages: list[MessageBlock] = Field(default_factory=list[MessageBlock], min_length=1, max_length=MAX_MESSAGES)
 
     @model_validator(mode="after")
     def _something(self) -> "PlanBlock":
