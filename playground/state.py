@@ -1,0 +1,224 @@
+"""The session: one draft, its runs, and the widgets that mirror it; nothing else touches ``st.session_state``."""
+
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from engine.fixtures import Fixture
+from engine.messages import ChatReply
+from engine.service import Service
+from engine.settings import settings_from
+from engine.wire import HttpRequest
+from playground.model import share
+from playground.model.draft import Draft
+from playground.model.examples import Example, draft_of, examples
+from playground.model.record import Run, record
+from playground.model.request import compiled
+from playground.model.shelf import Kept, Shelf
+
+_SESSION = "session"
+_UNSET = object()
+MOST_RUNS = 20
+MOST_UNDO = 50
+
+Value = TypeVar("Value")
+Change = Callable[[Draft], Draft]
+
+
+@dataclass(slots=True)
+class Session:
+    """What one person has in hand. ``note`` is said once, under the top bar; ``recorded`` was imported."""
+
+    id: str
+    draft: Draft
+    past: list[Draft] = field(default_factory=list[Draft])
+    runs: list[Run] = field(default_factory=list[Run])
+    answers: dict[str, str] = field(default_factory=dict[str, str])
+    view: str = "Form"
+    note: str = ""
+    recorded: Fixture | None = None
+    number: int = 0
+
+    @property
+    def run(self) -> Run | None:
+        """The newest run."""
+        return self.runs[-1] if self.runs else None
+
+
+@st.cache_resource
+def service() -> Service:
+    """The engine, set up by the environment; it keeps nothing, so sessions share it."""
+    return Service(settings_from(os.environ))
+
+
+@st.cache_resource
+def _shelf() -> Shelf:
+    return Shelf()
+
+
+# ── the session ──────────────────────────────────────────────────────────────────────────────────
+
+
+def session() -> Session:
+    """The session, begun or brought back; the address always names its draft."""
+    if _SESSION not in st.session_state:
+        st.session_state[_SESSION] = _begin()
+    current: Session = st.session_state[_SESSION]
+    if st.query_params.get("d") != current.id:
+        st.query_params.pop("s", None)
+        st.query_params["d"] = current.id
+    return current
+
+
+def _begin() -> Session:
+    shared, name = st.query_params.get("s"), st.query_params.get("d")
+    if shared:
+        return _from_link(shared)
+    kept = _shelf().get(name) if name else None
+    if name and kept:
+        brought = Session(name, kept.draft)
+        if kept.ran:
+            _record(brought, kept.ran)
+        return brought
+    first = _fresh(examples()[0])
+    if name:
+        first.note = "The draft in this address is no longer kept on this server; here is an example."
+    return first
+
+
+def _fresh(example: Example) -> Session:
+    begun = Session(_new_id(), draft_of(example.body, example.headers, example.title), note=example.shows)
+    _record(begun, compiled(begun.draft).http)
+    return begun
+
+
+def _from_link(shared: str) -> Session:
+    try:
+        return Session(_new_id(), share.read_link(shared), note="This draft came by a link.")
+    except share.ShareError as error:
+        begun = _fresh(examples()[0])
+        begun.note = f"The link can't be read: {error}. Here is an example instead."
+        return begun
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def _keep(current: Session) -> None:
+    ran = current.run.http if current.run else None
+    _shelf().put(current.id, Kept(current.draft, ran))
+
+
+# ── the draft ────────────────────────────────────────────────────────────────────────────────────
+
+
+def draft() -> Draft:
+    """The draft."""
+    return session().draft
+
+
+def edit(change: Change) -> None:
+    """Changes the draft: a value that a person typed."""
+    current = session()
+    current.draft = change(current.draft)
+    _keep(current)
+
+
+def act(change: Change) -> None:
+    """Changes the draft by an action, which can be undone."""
+    current = session()
+    current.past = [*current.past[-MOST_UNDO + 1 :], current.draft]
+    edit(change)
+
+
+def load(new: Draft, note: str = "", recorded: Fixture | None = None) -> None:
+    """Puts another draft in place of this one, which can be undone."""
+    current = session()
+    kept_text = new.json if current.view == "JSON" else None
+    act(lambda old: replace(new, json=kept_text, next_key=max(old.next_key, new.next_key)))
+    current.note, current.recorded = note, recorded
+
+
+def undo() -> None:
+    """Takes back the last action."""
+    current = session()
+    if current.past:
+        current.draft = current.past.pop()
+        _keep(current)
+
+
+# ── runs ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def run() -> Run:
+    """Answers the draft's request and keeps the run."""
+    current = session()
+    made = _record(current, compiled(current.draft).http)
+    _keep(current)
+    return made
+
+
+def _record(current: Session, http: HttpRequest) -> Run:
+    current.number += 1
+    made = record(service(), http, current.number)
+    current.runs = [*current.runs[-MOST_RUNS + 1 :], made]
+    return made
+
+
+def same_as(made: Run) -> Run | None:
+    """The first earlier run with the same request and the same bytes."""
+    return next(
+        (old for old in session().runs if old.number < made.number and (old.http, old.body) == (made.http, made.body)),
+        None,
+    )
+
+
+def reply() -> ChatReply | None:
+    """The newest run's reply."""
+    made = session().run
+    return made.reply if made else None
+
+
+# ── widgets ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def bind(key: str, value: object, put: Callable[[Draft, Any], Draft]) -> dict[str, Any]:
+    """Arguments that make a widget mirror a value of the draft: the draft is right, whatever the widget forgot."""
+    return mirror(key, value, lambda new: edit(lambda old: put(old, new)))
+
+
+def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any]:
+    """Arguments that make a widget show ``value`` and tell ``put`` of a new one.
+
+    The widget is written to only where it differs, so that words being typed are never overwritten.
+    """
+    if st.session_state.get(key, _UNSET) != value:
+        st.session_state[key] = value
+    return {"key": key, "on_change": _told, "args": (key, put)}
+
+
+def _told(key: str, put: Callable[[Any], None]) -> None:
+    put(st.session_state[key])
+
+
+def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
+    """Arguments that make a menu tell ``put`` what was chosen."""
+    return {"key": key, "on_click": _told, "args": (key, put)}
+
+
+# ── what a view remembers ────────────────────────────────────────────────────────────────────────
+
+
+def recall(key: str, default: Any = None) -> Any:
+    """What a view wrote down, or a widget's value."""
+    return st.session_state.get(key, default)
+
+
+def jot(key: str, value: object) -> None:
+    """Writes down what a view needs in its next drawing; a widget's value only from a callback."""
+    st.session_state[key] = value
