@@ -61,6 +61,6 @@ class Dialect(Protocol):
         """Reads the request; calls that aren't chat are answered at once. Raises RequestError."""
         ...
 
-    def fail(self, error: RequestError, settings: Settings) -> HttpResponse:
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """An error in the provider's own shape."""
         ...

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.dialects.anthropic import Anthropic
+from engine.dialects.gemini import Gemini
+from engine.dialects.models import Models
 from engine.dialects.openai_chat import OpenAIChat
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
@@ -19,7 +21,7 @@ from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
 
-DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic())
+DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic(), Gemini(), Models())
 """The first that claims the path answers."""
 
 _log = logging.getLogger(__name__)
@@ -111,11 +113,11 @@ class Service:
             said = reply(exchange.request, settings)
             return Answer(exchange, said if exchange.choices else one_choice(said), settings)
         except RequestError as error:
-            return dialect.fail(error, settings)
+            return dialect.fail(error, http, settings)
         except Exception as error:  # noqa: BLE001  a defect of ours must reach the client as a 500, not as a dead socket
             _log.exception("%s %s", http.method, http.path)
             message = f"Internal error in the echo engine: {type(error).__name__}."
-            return dialect.fail(RequestError(message, status=500), settings)
+            return dialect.fail(RequestError(message, status=500), http, settings)
 
 
 def _dialect(http: HttpRequest, settings: Settings) -> Dialect:

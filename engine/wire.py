@@ -11,6 +11,9 @@ Headers: TypeAlias = tuple[tuple[str, str], ...]
 Frame: TypeAlias = bytes | Pause | Cut
 """A write, a wait, or the loss of the connection."""
 
+EPOCH = 1_735_689_600
+"""2025-01-01T00:00:00Z: every time on the wire, where the transport gives no clock."""
+
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:

@@ -1,14 +1,14 @@
-"""Anthropic Messages: the request, the message, its stream of events, token counting and the list of models.
+"""Anthropic Messages: the request, the message, its stream of events, token counting.
 
 Facts: the types of the anthropic package (Message, RawMessageStreamEvent, ErrorResponse) and recorded streams.
 """
 
 import base64
-import hashlib
 import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from engine import failures
 from engine.anthropic_body import read_messages, to_wire
 from engine.errors import JsonError, MethodNotAllowed, RequestError
 from engine.events import (
@@ -44,16 +44,6 @@ from engine.wire import Headers, HttpRequest, HttpResponse
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
 _COUNT = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?")
 _JSON: Headers = (("content-type", "application/json"),)
-_ERROR_TYPES = {
-    401: "authentication_error",
-    402: "billing_error",
-    403: "permission_error",
-    404: "not_found_error",
-    413: "request_too_large",
-    429: "rate_limit_error",
-    503: "overloaded_error",
-    529: "overloaded_error",
-}
 _STOP_REASONS = {
     "stop": "end_turn",
     "length": "max_tokens",
@@ -88,16 +78,10 @@ class Anthropic:
             return HttpResponse(200, (*_JSON, _request_id(request.fingerprint)), (counted,))
         return MessageExchange(request, body.flag("stream"))
 
-    def fail(self, error: RequestError, settings: Settings) -> HttpResponse:
-        """``{"type": "error", "error": {type, message}, "request_id"}``."""
-        del settings
-        kind = _ERROR_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "api_error")
-        detail: JsonObject = {"type": kind, "message": _message(error)}
-        if error.code and error.code.startswith("thread_"):
-            detail["details"] = {"error_code": error.code, "unsupported": []}
-        request_id = _request_id(hashlib.sha256(error.message.encode("utf-8", "replace")).hexdigest())
-        body = compact({"type": "error", "error": detail, "request_id": request_id[1]})
-        return HttpResponse(error.status, (*_JSON, request_id, *error.headers), (body.encode(),))
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
+        """In Anthropic's shape."""
+        del http, settings
+        return failures.anthropic(error)
 
 
 @dataclass(slots=True)
@@ -249,7 +233,3 @@ def _signature(fingerprint: str) -> str:
 
 def _request_id(fingerprint: str) -> tuple[str, str]:
     return "request-id", f"req_{fingerprint[:24]}"
-
-
-def _message(error: RequestError) -> str:
-    return f"{error.param}: {error.message}" if error.param and error.param not in error.message else error.message

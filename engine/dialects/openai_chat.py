@@ -1,4 +1,4 @@
-"""OpenAI Chat Completions: the request, the reply, the stream, the errors and the list of models.
+"""OpenAI Chat Completions: the request, the reply and its stream.
 
 Facts: the types of the openai package (chat.completion, chat.completion.chunk) and 117 recorded streams.
 """
@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from engine import failures
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -28,35 +29,26 @@ from engine.messages import ChatReply, ChatRequest, Choice, Origin, Reasoning, R
 from engine.openai_body import read_chat
 from engine.profiles import WireProfile
 from engine.settings import Settings
-from engine.wire import Headers, HttpRequest, HttpResponse
-
-EPOCH = 1_735_689_600
-"""2025-01-01T00:00:00Z: every time on the wire, where the transport gives no clock."""
+from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/openai)?(?:/v1)?"
 _CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/[^/]+)/chat/completions/?")
-_MODELS = re.compile(rf"{_ROOT}/models(?:/(?P<model>.+?))?/?")
-_ERROR_TYPES = {401: "authentication_error", 403: "permission_error", 429: "rate_limit_error"}
-_MODEL_NAMES = ("echo", "lorem")
 
 
 class OpenAIChat:
     """The dialect: which paths it answers, and how it reads and refuses."""
 
     name: str = "openai"
-    paths: tuple[str, ...] = ("/v1/chat/completions", "/v1/models")
+    paths: tuple[str, ...] = ("/v1/chat/completions",)
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
-        """Whether the path is a chat or a models path; in a streaming-only profile any other is foreign."""
+        """Whether the path is a chat path; in a streaming-only profile any root will do."""
         if settings.wire_profile.streaming_only:
             return http.path.lower().endswith("/chat/completions")
-        return bool(_CHAT.fullmatch(http.path) or _MODELS.fullmatch(http.path))
+        return _CHAT.fullmatch(http.path) is not None
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
-        """Reads a chat request, or answers a models call at once. Raises RequestError."""
-        found = _MODELS.fullmatch(http.path)
-        if found:
-            return _models(http, found["model"])
+        """Reads a chat request. Raises RequestError."""
         profile = settings.wire_profile
         if http.method != "POST":
             raise _not_allowed(http, "POST") if not profile.streaming_only else NotFound("")
@@ -74,15 +66,10 @@ class OpenAIChat:
             created=EPOCH if http.arrived is None else http.arrived,
         )
 
-    def fail(self, error: RequestError, settings: Settings) -> HttpResponse:
-        """``{"error": {message, type, param, code}}``; the test mode has bare text or nothing."""
-        if settings.wire_profile.streaming_only:
-            return HttpResponse(
-                error.status, (("content-type", "text/plain; charset=utf-8"),), (error.message.encode(),)
-            )
-        kind = _ERROR_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "server_error")
-        body = compact({"error": {"message": error.message, "type": kind, "param": error.param, "code": error.code}})
-        return HttpResponse(error.status, (("content-type", "application/json"), *error.headers), (body.encode(),))
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
+        """In OpenAI's shape; the test mode has bare text or nothing."""
+        del http
+        return failures.plain(error) if settings.wire_profile.streaming_only else failures.openai(error)
 
 
 @dataclass(slots=True)
@@ -255,18 +242,6 @@ def _usage(usage: Usage) -> JsonObject:
             "rejected_prediction_tokens": 0,
         },
     }
-
-
-def _models(http: HttpRequest, name: str | None) -> HttpResponse:
-    """The list of models, or one of them: any name is a model here."""
-    if http.method != "GET":
-        raise _not_allowed(http, "GET")
-    body = _model(name) if name else {"object": "list", "data": [_model(known) for known in _MODEL_NAMES]}
-    return HttpResponse(200, (("content-type", "application/json"),), (compact(body).encode(),))
-
-
-def _model(name: str) -> JsonObject:
-    return {"id": name, "object": "model", "created": EPOCH, "owned_by": "echo"}
 
 
 def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
