@@ -27,7 +27,13 @@ _EXPECTED = {
     "Invalid \\uXXXX escape": "expected four hex digits after \\u",
     "Extra data": "expected the end of the text after the JSON value",
 }
-_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
+_OLDER = {"Expecting property name enclosed in double quotes": ("}", "object"), "Expecting value": ("]", "array")}
+"""What Python before 3.13 says of a trailing comma, the bracket that it says it at, and what the bracket closes."""
+_SPACE = " \t\n\r"
+_TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|NaN|-?Infinity|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?')
+_MOST_DIGITS = 4300
+"""Digits of the longest integer that Python reads."""
+_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 _encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -45,20 +51,21 @@ pretty: Callable[[object], str] = _pretty.encode
 
 
 def decode(data: str | bytes) -> Json:
-    r"""Reads one JSON value; a BOM before it is allowed, NaN, infinities and duplicate meanings are not.
+    r"""Reads one JSON value; a BOM before it is allowed, NaN and infinities are not.
 
-    A lone surrogate (``"\ud800"``), which UTF-8 can't carry, becomes U+FFFD.
+    Of a key that stands twice the last value counts. A lone surrogate (``"\ud800"``), which UTF-8 can't
+    carry, becomes U+FFFD.
     Raises JsonError with line and column (both from 1) and what was expected there.
     """
     text = _as_text(data)
     try:
         value: Json = _decoder.decode(text)
     except json.JSONDecodeError as error:
-        raise JsonError(_EXPECTED.get(error.msg, error.msg), error.lineno, error.colno) from None
+        raise _complaint(error) from None
     except RecursionError:
         raise JsonError(f"expected at most {MAX_DEPTH} levels of nesting", 1, 1) from None
-    except ValueError as error:
-        raise JsonError(str(error), 1, 1) from None
+    except ValueError:
+        raise _number_complaint(text) from None
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(value)
     return _mend(value) if _SURROGATE_ESCAPE.search(text) else value
@@ -101,17 +108,43 @@ def _as_text(data: str | bytes) -> str:
         raise JsonError(message, line, column) from None
 
 
+def _complaint(error: json.JSONDecodeError) -> JsonError:
+    """The same words and place under every Python: a trailing comma is told as 3.13 tells it."""
+    bracket, what = _OLDER.get(error.msg, ("", ""))
+    before = error.doc[: error.pos].rstrip(_SPACE)
+    if bracket and error.doc.startswith(bracket, error.pos) and before.endswith(","):
+        message = _EXPECTED[f"Illegal trailing comma before end of {what}"]
+        return JsonError(message, *place(error.doc, len(before) - 1))
+    return JsonError(_EXPECTED.get(error.msg, error.msg), error.lineno, error.colno)
+
+
 def _refuse_constant(name: str) -> Never:
-    message = f"expected a JSON value, found {name} (JSON has no such number)"
-    raise ValueError(message)
+    raise ValueError(name)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        message = f"expected a number that fits in 64 bits, found {digits[:40]}"
-        raise ValueError(message)
+        raise ValueError(digits)
     return number
+
+
+def _number_complaint(text: str) -> JsonError:
+    """Names the first number that was refused; the scanner that refused it doesn't say where it stands."""
+    tokens = ((found.start(), _number_fault(found[0])) for found in _TOKEN.finditer(text))
+    offset, fault = next((offset, fault) for offset, fault in tokens if fault)
+    return JsonError(fault, *place(text, offset))
+
+
+def _number_fault(token: str) -> str:
+    if token.startswith('"'):
+        return ""
+    if token.endswith(("NaN", "Infinity")):
+        return f"expected a JSON value, found {token} (JSON has no such number)"
+    if token.removeprefix("-").isdigit():
+        digits = len(token.removeprefix("-"))
+        return f"expected at most {_MOST_DIGITS} digits in an integer, found {digits}" if digits > _MOST_DIGITS else ""
+    return f"expected a number that fits in 64 bits, found {token[:40]}" if math.isinf(float(token)) else ""
 
 
 _decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)

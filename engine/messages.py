@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject, canonical
@@ -141,9 +142,12 @@ class Origin:
     body: JsonObject = field(default_factory=dict[str, Json])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChatRequest:
-    """What is asked, whatever wire it came by."""
+    """What is asked, whatever wire it came by. It has no slots, so that it can remember its fingerprint.
+
+    ``model`` is "" where the request names none.
+    """
 
     model: str
     messages: tuple[Message, ...]
@@ -159,7 +163,7 @@ class ChatRequest:
         """The first tool with this name: where two share one, the first wins."""
         return next((tool for tool in self.tools if tool.name == name), None)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """SHA-256 (64 hex digits) of the canonical request; every id in the reply derives from it."""
         return hashlib.sha256(canonical(_as_data(self)).encode("utf-8", "surrogatepass")).hexdigest()
@@ -167,7 +171,7 @@ class ChatRequest:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Token counts by our own rule (SPEC: a token is four characters)."""
+    """Token counts by our own rule (a token is four characters)."""
 
     input_tokens: int = 0
     output_tokens: int = 0

@@ -26,6 +26,8 @@ from engine.messages import (
 _TEXT_PARTS = ("text", "input_text", "output_text")
 _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
+_MOST_STOPS = 100
+"""Each sequence is searched for in the whole reply."""
 
 
 def read_chat(body: Fields, origin: Origin) -> ChatRequest:
@@ -33,7 +35,7 @@ def read_chat(body: Fields, origin: Origin) -> ChatRequest:
     if body.get("messages") is None:
         raise missing("messages")
     return ChatRequest(
-        model=body.text("model") or "echo",
+        model=body.text("model"),
         messages=tuple(_message(item) for item in body.objects("messages")),
         tools=tuple(_tools(body)),
         options=_options(body),
@@ -50,7 +52,8 @@ def _options(body: Fields) -> Options:
         max_tokens=limit if limit is not None else body.integer("max_tokens", 1, _MOST),
         stop=tuple(_stop(body)),
         n=body.integer("n", 1, 128) or 1,
-        reasoning=body.text("reasoning_effort", "none") != "none",
+        logprobs=_logprobs(body),
+        reasoning=body.text("reasoning_effort") not in {"", "none"},
     )
 
 
@@ -191,11 +194,19 @@ def _json_schema(inner: Fields | None, wanted: Fields) -> ResponseFormat:
     return ResponseFormat("json_schema", schema, inner.text("name"), strict=inner.flag("strict"))
 
 
+def _logprobs(body: Fields) -> int | None:
+    """How many alternatives each token shows; None where no probabilities are asked for."""
+    alternatives = body.integer("top_logprobs", 0, 20) or 0
+    return alternatives if body.flag("logprobs") else None
+
+
 def _stop(body: Fields) -> Iterator[str]:
     value = body.get("stop")
     if isinstance(value, str):
         yield value
         return
+    if isinstance(value, list) and len(value) > _MOST_STOPS:
+        raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(value))
     for item, path in body.items("stop"):
         if not isinstance(item, str):
             raise wrong_type(path, "a string", item)

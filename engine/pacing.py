@@ -76,4 +76,4 @@ def _number(name: str, value: str) -> float:
 def _swing(seed: str, number: int) -> float:
     """A number from -1 to 1 that depends on the seed and the delta's number alone."""
     digest = hashlib.sha256(f"{seed}:{number}".encode()).digest()
-    return int.from_bytes(digest[:4], "little") / 0x7FFFFFFF - 1
+    return int.from_bytes(digest[:4], "little") / 0xFFFFFFFF * 2 - 1

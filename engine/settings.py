@@ -1,13 +1,14 @@
 """What can be set, and how a request's headers set it for itself."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from engine.errors import RequestError
 from engine.pacing import parse_pacing
-from engine.profiles import PROFILES, WireProfile
+from engine.profiles import PROFILES, ReasoningKey, WireProfile
 from engine.wire import HttpRequest
 
 
@@ -45,6 +46,12 @@ class Settings(BaseModel):
     reasoning_words: int | None = Field(
         default=None, ge=0, le=100_000, description="Reason before each text, this long."
     )
+    reasoning_key: ReasoningKey | None = Field(
+        default=None, description="Where the chat dialect puts reasoning; unset: the profile's, which is reasoning."
+    )
+    call_ids: Literal["echo", "openai", "empty", "duplicate"] = Field(
+        default="echo", description="Shape of tool call ids: call_echo_ and digits, call_ and 24 characters, or faulty."
+    )
     body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
     wall_clock: bool = Field(
@@ -54,7 +61,8 @@ class Settings(BaseModel):
     @property
     def wire_profile(self) -> WireProfile:
         """The profile as a value."""
-        return PROFILES[self.profile]
+        profile = PROFILES[self.profile]
+        return replace(profile, reasoning_key=self.reasoning_key) if self.reasoning_key else profile
 
     def for_request(self, http: HttpRequest) -> "Settings":
         """These settings with what the request's ``x-echo-…`` headers change. Raises RequestError."""
@@ -66,7 +74,7 @@ class Settings(BaseModel):
             if field is None:
                 message = f"Unknown header {name}; expected one of {', '.join(_HEADERS)}."
                 raise RequestError(message, param=name)
-            changes[field] = _FLAGS.get(value.strip().lower(), value) if field == "strict" else value.strip()
+            changes[field] = value.strip()
         return self.changed(changes) if changes else self
 
     def changed(self, changes: Mapping[str, object]) -> "Settings":
@@ -76,11 +84,17 @@ class Settings(BaseModel):
         except ValidationError as error:
             first = error.errors()[0]
             field = str(first["loc"][0])
+            if first["type"] == "extra_forbidden":
+                known = ", ".join(Settings.model_fields)
+                raise RequestError(f"Unknown setting {field}; expected one of {known}.", param=field) from None
             header = next((name for name, target in _HEADERS.items() if target == field), field)
-            message = f"Invalid {header}: {first['msg'].removeprefix('Value error, ')}, got {changes.get(field)!r}."
-            raise RequestError(message, param=header) from None
+            expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Value error, "))
+            raise RequestError(
+                f"Invalid {header}: {expected}, got {changes.get(field)!r:.200}.", param=header
+            ) from None
 
 
+_EXPECTED = {"bool_parsing": "expected 1 or 0"}
 _HEADERS = {
     "x-echo-persona": "persona",
     "x-echo-profile": "profile",
@@ -88,7 +102,6 @@ _HEADERS = {
     "x-echo-pacing": "pacing",
     "x-echo-reasoning": "reasoning_words",
 }
-_FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:

@@ -28,7 +28,7 @@ from engine.pacing import NO_PACING, Pacing
 
 @dataclass(frozen=True, slots=True)
 class Chunker:
-    """How parts are cut into deltas.
+    """How parts are cut into deltas. Raises ValueError for sizes that cut nothing.
 
     Text is cut every ``words`` words or, where set, every ``characters`` characters; arguments every
     ``argument_chars`` characters. 0 words sends each part whole, its arguments too.
@@ -37,6 +37,10 @@ class Chunker:
     words: int = 1
     characters: int = 0
     argument_chars: int = 4
+
+    def __post_init__(self) -> None:
+        if self.words < 0 or self.characters < 0 or self.argument_chars < 1:
+            raise ValueError(f"expected words and characters from 0, argument_chars from 1, got {self}")
 
     def text(self, text: str) -> list[str]:
         """The pieces of a text; joined they are the text. A word takes the one space before it along."""

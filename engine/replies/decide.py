@@ -30,27 +30,26 @@ def reply(request: ChatRequest, settings: Settings) -> ChatReply:
         lines.append(outcome.line)
         warnings.extend(outcome.warnings)
         if isinstance(outcome, Draft):
-            return _finished(request, outcome, tuple(lines), tuple(warnings))
+            return _finished(request, settings, outcome, tuple(lines), tuple(warnings))
     answer = persona(request, settings)
-    return _finished(request, answer, (*lines, answer.line), tuple(warnings))
+    return _finished(request, settings, answer, (*lines, answer.line), tuple(warnings))
 
 
-def _finished(request: ChatRequest, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]) -> ChatReply:
-    choices = tuple(_with_ids(request, limited(draft.choices, request.options)))
+def _finished(
+    request: ChatRequest, settings: Settings, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
+) -> ChatReply:
+    limits = limited(draft.choices, request.options)
+    ids = call_ids(request, sum(len(choice.tool_calls) for choice in limits), settings.call_ids)
+    choices = tuple(_with_ids(limits, iter(ids), copies=len(limits) > len(draft.choices)))
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
     return ChatReply(head, choices, usage_of(request, choices, draft.usage))
 
 
-def _with_ids(request: ChatRequest, choices: tuple[Choice, ...]) -> Iterator[Choice]:
-    """Gives each call without an id its own; the further copies that ``n`` asks for get new ones throughout."""
-    count = sum(len(choice.tool_calls) for choice in choices)
-    if not count:
-        yield from choices
-        return
-    fresh = iter(call_ids(request, count))
+def _with_ids(choices: tuple[Choice, ...], fresh: Iterator[str], *, copies: bool) -> Iterator[Choice]:
+    """Gives each call without an id its own; the further ``copies`` that ``n`` asks for get new ones throughout."""
     for number, choice in enumerate(choices):
-        copy = number > 0 and request.options.n > 1
-        yield replace(choice, parts=tuple(_with_id(part, fresh, renew=copy) for part in choice.parts))
+        renew = copies and number > 0
+        yield replace(choice, parts=tuple(_with_id(part, fresh, renew=renew) for part in choice.parts))
 
 
 def _with_id(part: ReplyPart, fresh: Iterator[str], *, renew: bool) -> ReplyPart:

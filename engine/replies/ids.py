@@ -1,17 +1,43 @@
 """Ids that derive from the request alone."""
 
+import hashlib
+from collections.abc import Callable
+
 from engine.messages import ChatRequest
 
 _FIRST = 10**18
 _SPAN = 8 * 10**18
 
 
-def call_ids(request: ChatRequest, count: int) -> list[str]:
-    """``count`` consecutive ids, ``call_echo_`` and 19 digits; none of them stands in the conversation yet."""
+def call_ids(request: ChatRequest, count: int, shape: str = "echo") -> list[str]:
+    """``count`` ids of which none stands in the conversation yet.
+
+    Their ``shape`` is ``echo`` (``call_echo_`` and 19 digits, consecutive) or ``openai`` (``call_`` and 24
+    characters); for tests of careless providers ``duplicate`` (the same one each time) or ``empty``.
+    """
+    if shape == "empty":
+        return [""] * count
+    ids = _fresh(request, count, _SHAPES.get(shape, _numbered))
+    return ids[:1] * count if shape == "duplicate" else ids
+
+
+def _fresh(request: ChatRequest, count: int, spell: Callable[[int], str]) -> list[str]:
     taken = {call.id for message in request.messages for call in message.tool_calls}
+    taken |= {result.call_id for message in request.messages for result in message.tool_results}
     base = _FIRST + int(request.fingerprint[:16], 16) % _SPAN
     while True:
-        ids = [f"call_echo_{base + index}" for index in range(count)]
+        ids = [spell(base + index) for index in range(count)]
         if taken.isdisjoint(ids):
             return ids
         base += count
+
+
+def _numbered(number: int) -> str:
+    return f"call_echo_{number}"
+
+
+def _opaque(number: int) -> str:
+    return f"call_{hashlib.sha256(str(number).encode()).hexdigest()[:24]}"
+
+
+_SHAPES: dict[str, Callable[[int], str]] = {"echo": _numbered, "openai": _opaque}

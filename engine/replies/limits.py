@@ -1,8 +1,10 @@
 """Full obedience to the request: stop sequences, the token limit, the number of choices."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import accumulate
 
 from engine.messages import Choice, Options, ReplyPart, Text, ToolCall
 from engine.replies.usage import part_tokens
@@ -21,14 +23,17 @@ def limited(choices: tuple[Choice, ...], options: Options) -> tuple[Choice, ...]
 
 
 def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:
-    """Cuts before the first stop sequence in any text; what would have come after it is never said."""
-    for index, part in enumerate(choice.parts):
-        found = _first(part.text, sequences) if isinstance(part, Text) else None
-        if isinstance(part, Text) and found is not None:
-            offset, sequence = found
-            parts = (*choice.parts[:index], Text(part.text[:offset]))
-            return Choice(parts, "stop", sequence)
-    return choice
+    """Cuts before the first stop sequence in the text, which readers see joined; what follows is never said."""
+    found = _first(choice.text, sequences)
+    return choice if found is None else Choice(_before(choice, found[0]), "stop", found[1])
+
+
+def _before(choice: Choice, offset: int) -> tuple[ReplyPart, ...]:
+    """The parts up to an offset in the joined text."""
+    ends = list(accumulate(len(part.text) if isinstance(part, Text) else 0 for part in choice.parts))
+    last = bisect_right(ends, offset)
+    start = ends[last - 1] if last else 0
+    return (*choice.parts[:last], Text(choice.text[start:offset]))
 
 
 def _first(text: str, sequences: tuple[str, ...]) -> tuple[int, str] | None:

@@ -32,7 +32,7 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)
         return Passed(line)
-    return _draft(request, matched)
+    return _draft(request, matched, call_ids(request, len(matched.calls), settings.call_ids))
 
 
 def _matched(request: ChatRequest, settings: Settings) -> Matched:
@@ -49,8 +49,7 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
         raise RequestError(f"Invalid schema for a function: {error}", param="tools") from None
 
 
-def _draft(request: ChatRequest, matched: Matched) -> Draft:
-    ids = call_ids(request, len(matched.calls))
+def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:
     calls = tuple(
         ToolCall(call_id, call.name, compact(call.arguments)) for call_id, call in zip(ids, matched.calls, strict=True)
     )

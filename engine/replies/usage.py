@@ -1,7 +1,7 @@
 """Token counts: a token is four characters."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from engine.messages import ChatRequest, Choice, Reasoning, ReplyPart, ToolCall, Usage
 from engine.replies.draft import UsageOverride
@@ -28,13 +28,22 @@ def input_tokens(request: ChatRequest) -> int:
 
 
 def usage_of(request: ChatRequest, choices: Iterable[Choice], override: UsageOverride | None) -> Usage:
-    """The usage of a reply; what a script sets wins, and the total follows."""
+    """The usage of a reply. What a script sets wins; our own counts give way, so that no share exceeds its total."""
     parts = [part for choice in choices for part in choice.parts]
     counted = Usage(
         input_tokens=input_tokens(request),
         output_tokens=sum(map(part_tokens, parts)),
         reasoning_tokens=sum(part_tokens(part) for part in parts if isinstance(part, Reasoning)),
     )
-    if override is None:
-        return counted
-    return replace(counted, **{name: count for name, count in asdict(override).items() if count is not None})
+    return counted if override is None else _overridden(counted, override)
+
+
+def _overridden(counted: Usage, override: UsageOverride) -> Usage:
+    given: dict[str, int] = {name: count for name, count in asdict(override).items() if count is not None}
+    output = given.get("output_tokens", max(counted.output_tokens, given.get("reasoning_tokens", 0)))
+    return Usage(
+        input_tokens=given.get("input_tokens", max(counted.input_tokens, given.get("cached_tokens", 0))),
+        output_tokens=output,
+        reasoning_tokens=given.get("reasoning_tokens", min(counted.reasoning_tokens, output)),
+        cached_tokens=given.get("cached_tokens", 0),
+    )
