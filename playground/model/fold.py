@@ -88,9 +88,7 @@ def _pieces(steps: tuple[Step, ...]) -> dict[tuple[int, int], int]:
     return counts
 
 
-def _lanes(
-    number: int, choice: Choice, whole: set[tuple[int, int]], pieces: dict[tuple[int, int], int]
-) -> ChoiceLanes:
+def _lanes(number: int, choice: Choice, whole: set[tuple[int, int]], pieces: dict[tuple[int, int], int]) -> ChoiceLanes:
     return ChoiceLanes(
         number,
         "".join(part.text for part in choice.parts if isinstance(part, Reasoning)),

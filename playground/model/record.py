@@ -35,7 +35,8 @@ class Run:
 
     ``request`` and ``reply`` are None where the call was refused or isn't chat; ``steps`` is then empty and
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
-    was lost after the last step. ``number`` tells the runs of one session apart.
+    was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
+    the runs of one session apart.
     """
 
     http: HttpRequest
@@ -46,6 +47,7 @@ class Run:
     steps: tuple[Step, ...]
     body: bytes
     error: str = ""
+    whole: bytes = b""
     streaming: bool = False
     cut: bool = False
     number: int = 1
@@ -87,6 +89,7 @@ def record(service: Service, http: HttpRequest, number: int = 1) -> Run:
         answer.headers,
         steps,
         body,
+        whole=answer.exchange.answer(answer.reply),
         streaming=streaming,
         cut=cut,
         number=number,

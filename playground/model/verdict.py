@@ -14,7 +14,7 @@ Word: TypeAlias = Literal["valid", "invalid", "broken", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``valid``, ``invalid`` (against the tool's schema), ``broken`` (not JSON) or ``unknown`` (no such tool), and why."""
+    """``invalid`` is against the tool's schema, ``broken`` isn't JSON, ``unknown`` names no tool on offer."""
 
     word: Word
     why: str

@@ -1,5 +1,8 @@
 """The live lanes: a run played in the browser, delta by delta, without a message from the server for each."""
 
+# Streamlit annotates with types of packages that have none.
+# pyright: reportUnknownMemberType=false
+
 import base64
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,7 +47,7 @@ class View:
     arrivals: tuple[float, ...] = ()
 
 
-def lanes(
+def lanes(  # noqa: PLR0913  what a run needs to be played, each by its name
     run: Run,
     *,
     tools: tuple[ToolDefinition, ...] = (),

@@ -1,0 +1,235 @@
+"""What a run is made of, a tab for each question: usage, endings, calls, deltas, reasons, bytes."""
+
+# Streamlit annotates with types of packages that have none.
+# pyright: reportUnknownMemberType=false
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+from streamlit.elements.arrow import DataframeStateInput
+from streamlit.elements.lib.color_util import Color
+
+from engine.errors import JsonError
+from engine.jsontext import decode, pretty
+from engine.messages import ToolDefinition
+from engine.wire import Headers
+from playground import state
+from playground.model import tables
+from playground.model.record import Run
+from playground.model.table import Table
+from playground.ui.lanes import View
+from playground.ui.plain import plain
+
+_PAGE = 200
+"""Rows of the delta table at once."""
+_CHART: list[Color] = ["#6B7280", "#079464"]
+_LONGEST = 200_000
+"""Characters of a body that are shown; the download has them all."""
+_VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
+_SECRET = frozenset({"authorization", "x-api-key", "api-key", "x-goog-api-key", "cookie"})
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A run on show, and what stands around it."""
+
+    run: Run
+    runs: Sequence[Run]
+    tools: tuple[ToolDefinition, ...]
+    results: Mapping[str, str]
+    key: str
+
+
+def usage(shown: Shown, _view: View) -> None:
+    """Tokens of every turn, where this run's output lies, and whether the sums agree."""
+    table = tables.usage_table(shown.runs)
+    this = table.row(table.column("run").index(shown.run.number))
+    told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
+    if this["sums"] == "agree":
+        st.success(f"Run {shown.run.number}: {told}. The sums agree with our own count.", icon="✅")
+    else:
+        st.warning(plain(f"Run {shown.run.number}: {told}. The sums {this['sums']}."), icon="⚠️")
+    if this["on the wire"] == "no":
+        st.markdown("No usage went out: on OpenAI's wire a stream has it only with `stream_options.include_usage`.")
+    left, right = st.columns(2)
+    with left:
+        st.markdown("**This run's output by our own count**")
+        _grid(tables.output_table(shown.run), "Output tokens by lane")
+    with right:
+        st.markdown("**Input and output over the runs**")
+        chart = table.only("input", "output").data | {"run": [str(run) for run in table.column("run")]}
+        st.bar_chart(chart, x="run", y=["input", "output"], color=_CHART, height=190, x_label="run", y_label="tokens")
+    _grid(table, "Token counts of every run")
+
+
+def finish(shown: Shown, _view: View) -> None:
+    """How each choice ended, why, and how the providers spell it."""
+    table = tables.finish_table(shown.run)
+    if shown.run.cut:
+        st.warning("The connection is lost before the reply ends: no finish reason reaches the client.", icon="⚠️")
+    for place in range(len(table)):
+        row = table.row(place)
+        st.markdown(f"Choice {row['choice']}: **{plain(row['reason'])}**. {plain(row['why'])}")
+    st.markdown("**How each wire spells it**")
+    _table(table.only("choice", *table.columns[3:]), "Finish reason by wire")
+
+
+def calls(shown: Shown, _view: View) -> None:
+    """The conversation's tool calls with their verdicts and results; the chosen one in full."""
+    table = tables.calls_table(shown.run, shown.tools, shown.results).reworded("valid", _VERDICTS)
+    if not len(table):
+        st.markdown("No tool calls, neither in the conversation nor in this reply.")
+        return
+    listed = table.only("turn", "choice", "call", "tool", "valid", "arguments", "result", "call id")
+    row = _select(listed, f"{shown.key}-calls-{shown.run.number}", "Tool calls of the conversation")
+    chosen = table.row(len(table) - 1 if row is None else row)
+    st.markdown(f"**{plain(chosen['tool'])}** in turn {chosen['turn']}: {chosen['valid']}. {plain(chosen['why'])}")
+    st.code(laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
+
+
+def deltas(shown: Shown, view: View) -> None:
+    """Every event in its order. A chosen row moves the scrubber, and the scrubber chooses its row."""
+    table = tables.deltas_table(shown.run, view.arrivals)
+    told = "as measured over HTTP" if view.arrivals else "as the pacing asks for"
+    st.markdown(f"{len(table)} events, {shown.run.deltas} of them deltas; times {told}. Choose a row to go there.")
+    if not shown.run.steps:
+        return
+    start = _page(shown, len(table), view.position)
+    place = view.position - 1 - start
+    default: DataframeStateInput | None = {"selection": {"rows": [place]}} if 0 <= place < _PAGE else None
+    key = f"{_deltas_key(shown)}-rows-{start}-{view.position}"
+    row = _select(table.page(start, _PAGE), key, "Events of the run", default=default, height=320)
+    moved = None if row is None else start + row + 1
+    state.jot(_deltas_key(shown), moved)
+    step = shown.run.steps[(moved or max(view.position, 1)) - 1]
+    if step.data:
+        st.markdown(f"**Wire bytes of event {step.number}**")
+        st.code(step.data.decode("utf-8", "replace").rstrip("\r\n"), language=None, wrap_lines=True)
+    else:
+        st.markdown(f"Event {step.number} has no bytes of its own on this wire.")
+
+
+def _page(shown: Shown, rows: int, position: int) -> int:
+    """The first row (from 0) of the page that is open: the scrubber's, until a reader turns to another."""
+    pages = -(-rows // _PAGE)
+    if pages < 2:
+        return 0
+    here = max(position - 1, 0) // _PAGE
+    return (st.pagination(pages, default=here + 1, key=f"{_deltas_key(shown)}-page-{here}") - 1) * _PAGE
+
+
+def why(shown: Shown, _view: View) -> None:
+    """Who was asked, who answered, which tools were weighed, where each value came from."""
+    st.markdown("**Who answered.** Responders are asked in this order; the first that answers wins.")
+    words = {"answered": "✓ answered", "passed": "– passed", "called": "✓ called", "not called": "– not called"}
+    _table(tables.why_table(shown.run).reworded("verdict", words), "Responders and their verdicts")
+    for table, title in (
+        (tables.considered_table(shown.run).reworded("verdict", words), "Which tools were weighed"),
+        (tables.provenance_table(shown.run), "Where each value came from"),
+    ):
+        if len(table):
+            st.markdown(f"**{title}**")
+            _table(table, title)
+
+
+def wire(shown: Shown, _view: View) -> None:
+    """The response as it went out."""
+    run = shown.run
+    st.code(_head(f"HTTP/1.1 {run.status}", run.headers), language=None, wrap_lines=True)
+    _body(run.body.decode("utf-8", "replace"), None)
+    name = "reply.sse" if run.streaming else "reply.json"
+    st.download_button("Download the bytes", run.body, name, key=f"{shown.key}-bytes", on_click="ignore")
+
+
+def request(shown: Shown, _view: View) -> None:
+    """The request as it was sent; keys are masked."""
+    http = shown.run.http
+    query = f"?{http.query}" if http.query else ""
+    st.code(_head(f"{http.method} {http.path}{query}", http.headers), language=None, wrap_lines=True)
+    _body(laid_out(http.body.decode("utf-8", "replace")), "json")
+
+
+def response(shown: Shown, _view: View) -> None:
+    """The reply as one JSON body."""
+    run = shown.run
+    if run.streaming:
+        st.markdown("The stream tells this reply. Without `stream` it is sent as:")
+    _body(laid_out((run.whole or run.body).decode("utf-8", "replace")), "json")
+
+
+TABS: dict[str, Callable[[Shown, View], None]] = {
+    "Usage": usage,
+    "Finish reasons": finish,
+    "Tool-call history": calls,
+    "Deltas": deltas,
+    "Why": why,
+    "Wire": wire,
+    "Request": request,
+    "Response": response,
+}
+REFUSED_TABS = ("Response", "Wire", "Request")
+"""What there is to see of a call that got no reply."""
+
+
+def chosen_event(shown: Shown) -> int | None:
+    """The event whose row is chosen in the delta table, which is drawn after the lanes."""
+    return state.recall(_deltas_key(shown))
+
+
+def _deltas_key(shown: Shown) -> str:
+    return f"{shown.key}-deltas-{shown.run.number}"
+
+
+def _select(
+    table: Table, key: str, alt: str, *, default: DataframeStateInput | None = None, height: int | None = None
+) -> int | None:
+    """A table of which one row can be chosen; gives its place."""
+    chosen = st.dataframe(
+        table.data,
+        hide_index=True,
+        on_select="rerun",
+        selection_mode="single-row",
+        selection_default=default,
+        height=height or "auto",
+        key=key,
+        alt=alt,
+    )
+    rows = chosen["selection"]["rows"]
+    return rows[0] if rows else None
+
+
+def _grid(table: Table, alt: str) -> None:
+    st.dataframe(table.data, hide_index=True, alt=alt)
+
+
+def _table(table: Table, alt: str) -> None:
+    """A small table that wraps its words, which a grid would cut off."""
+    st.table(
+        {name: [plain(cell) for cell in table.column(name)] for name in table.columns},
+        alt=alt,
+        hide_header=False,
+        border="horizontal",
+        hide_index=True,
+    )
+
+
+def _head(first: str, headers: Headers) -> str:
+    return "\n".join([first, *(f"{name}: {'•••' if name.lower() in _SECRET else value}" for name, value in headers)])
+
+
+def _body(text: str, language: str | None) -> None:
+    if not text:
+        st.markdown("The body is empty.")
+        return
+    if len(text) > _LONGEST:
+        st.markdown(f"The first {_LONGEST:,} of {len(text):,} characters:")
+    st.code(text[:_LONGEST], language=language, wrap_lines=True, height=420)
+
+
+def laid_out(text: str) -> str:
+    """JSON with indentation; other text as it is."""
+    try:
+        return pretty(decode(text))
+    except JsonError:
+        return text

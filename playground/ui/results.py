@@ -1,0 +1,69 @@
+"""The right half of the Workbench: the run in its lanes, and under them what it is made of."""
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from engine.messages import ToolDefinition
+from playground.model.record import Run
+from playground.ui import lanes_native
+from playground.ui.lanes import Speed, View, lanes
+from playground.ui.result_tabs import REFUSED_TABS, TABS, Shown, chosen_event
+
+_NOT_RUN = (
+    "**Not run yet.** Run the draft to see its reply arrive here: reasoning, text and tool calls, delta by delta."
+)
+
+
+@st.fragment
+def show(  # noqa: PLR0913  what stands around a run, each by its name
+    run: Run | None,
+    *,
+    runs: Sequence[Run] = (),
+    tools: Sequence[ToolDefinition] = (),
+    results: Mapping[str, str] | None = None,
+    key: str = "result",
+    speed: Speed = "1x",
+    http_url: str | None = None,
+    native: bool = False,
+) -> None:
+    """Draws a run, or that there is none yet.
+
+    ``runs`` are the runs of this session for the usage over turns, ``tools`` what the calls are checked against,
+    ``results`` what tools gave back since, by call id. With ``http_url`` the reply is read over HTTP from this
+    server. ``native`` draws the lanes without a component, for browsers that block it.
+    """
+    if run is None:
+        st.container(border=True, height=430, key=f"{key}-empty").markdown(_NOT_RUN)
+        return
+    st.subheader(f"Run {run.number}", anchor=False)
+    shown = Shown(run, runs or (run,), tuple(tools), results or {}, key)
+    if run.reply is None:
+        _without_reply(run)
+        _tabs(shown, View(0, "done"), REFUSED_TABS)
+        return
+    for warning in run.reply.head.warnings:
+        st.warning(warning, icon="⚠️")
+    if native:
+        view = lanes_native.lanes(run, tools=shown.tools, key=f"{key}-lanes")
+    else:
+        moved = chosen_event(shown)
+        view = lanes(run, tools=shown.tools, speed=speed, http_url=http_url, position=moved, key=f"{key}-lanes")
+    _tabs(shown, view, tuple(TABS))
+
+
+def _without_reply(run: Run) -> None:
+    """A refusal in the provider's words, or an answer that isn't a chat."""
+    if run.error:
+        st.error(run.error, icon="⛔")
+    else:
+        st.info(f"Answered with {run.status}; the call isn't a chat, so there is nothing to play.", icon="ℹ️")
+
+
+def _tabs(shown: Shown, view: View, names: Sequence[str]) -> None:
+    """Only the open tab is drawn, and so only its table is built."""
+    tabs = st.tabs(names, key=f"{shown.key}-tabs-{len(names)}", on_change="rerun")
+    for name, tab in zip(names, tabs, strict=True):
+        if tab.open:
+            with tab:
+                TABS[name](shown, view)
