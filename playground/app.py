@@ -1,6 +1,14 @@
-"""The playground's entry: replaced by its pages."""
+"""The playground's entry: its pages and what all of them share."""
 
 import streamlit as st
 
+from playground.ui.style import style
+
+PAGES = (
+    st.Page("app_pages/workbench.py", title="Workbench", icon=":material/science:", default=True),
+    st.Page("app_pages/help.py", title="Help", icon=":material/help:"),
+)
+
 st.set_page_config(page_title="Echo Playground", page_icon="🔁", layout="wide")
-st.title("Echo Playground")
+style()
+st.navigation(PAGES, position="top").run()

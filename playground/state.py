@@ -9,15 +9,16 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from engine.fixtures import Fixture
-from engine.messages import ChatReply
 from engine.service import Service
 from engine.settings import settings_from
 from engine.wire import HttpRequest
 from playground.model import share
 from playground.model.draft import Draft
 from playground.model.examples import Example, draft_of, examples
+from playground.model.export import difference, fixture_of
+from playground.model.problems import Problem
 from playground.model.record import Run, record
-from playground.model.request import compiled
+from playground.model.request import Compiled, compiled
 from playground.model.shelf import Kept, Shelf
 
 _SESSION = "session"
@@ -31,7 +32,7 @@ Change = Callable[[Draft], Draft]
 
 @dataclass(slots=True)
 class Session:
-    """What one person has in hand. ``note`` is said once, under the top bar; ``recorded`` was imported."""
+    """What one person has in hand. ``note`` is said under the top bar; ``refused``: the last import's fault."""
 
     id: str
     draft: Draft
@@ -40,7 +41,7 @@ class Session:
     answers: dict[str, str] = field(default_factory=dict[str, str])
     view: str = "Form"
     note: str = ""
-    recorded: Fixture | None = None
+    refused: Problem | None = None
     number: int = 0
 
     @property
@@ -136,12 +137,12 @@ def act(change: Change) -> None:
     edit(change)
 
 
-def load(new: Draft, note: str = "", recorded: Fixture | None = None) -> None:
+def load(new: Draft, note: str = "") -> None:
     """Puts another draft in place of this one, which can be undone."""
     current = session()
     kept_text = new.json if current.view == "JSON" else None
     act(lambda old: replace(new, json=kept_text, next_key=max(old.next_key, new.next_key)))
-    current.note, current.recorded = note, recorded
+    current.note = note
 
 
 def undo() -> None:
@@ -170,6 +171,11 @@ def _record(current: Session, http: HttpRequest) -> Run:
     return made
 
 
+def compiled_draft(which: Draft) -> Compiled:
+    """What a draft comes to, with the largest body that the engine takes."""
+    return compiled(which, service().settings.body_limit)
+
+
 def same_as(made: Run) -> Run | None:
     """The first earlier run with the same request and the same bytes."""
     return next(
@@ -178,10 +184,12 @@ def same_as(made: Run) -> Run | None:
     )
 
 
-def reply() -> ChatReply | None:
-    """The newest run's reply."""
-    made = session().run
-    return made.reply if made else None
+def compare(recorded: Fixture) -> None:
+    """Runs an imported request and says whether today's answer is the recorded one."""
+    made = run()
+    found = difference(recorded, fixture_of(made, service().settings))
+    told = f"Today's answer differs. {found}" if found else "Today's answer is the same, byte for byte."
+    session().note += f" {told}"
 
 
 # ── widgets ──────────────────────────────────────────────────────────────────────────────────────
@@ -222,3 +230,13 @@ def recall(key: str, default: Any = None) -> Any:
 def jot(key: str, value: object) -> None:
     """Writes down what a view needs in its next drawing; a widget's value only from a callback."""
     st.session_state[key] = value
+
+
+def close(key: str) -> None:
+    """Closes a popover before it is drawn again."""
+    st.session_state[key] = False
+
+
+def address() -> str:
+    """The address of this page, without its query."""
+    return st.context.url or ""

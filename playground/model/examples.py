@@ -8,11 +8,12 @@ from pathlib import Path
 from pydantic import ConfigDict, TypeAdapter, with_config
 
 from engine.jsontext import JsonObject
+from playground.assets import asset
 from playground.model import options
 from playground.model.draft import Draft
 from playground.model.request import from_body
 
-FOLDER = Path(__file__).parents[2] / "assets" / "examples"
+FOLDER = asset("examples")
 
 
 @with_config(ConfigDict(extra="forbid"))

@@ -1,11 +1,18 @@
 """A run as a fixture, and what a recording and today's answer differ in."""
 
+import hashlib
 from collections.abc import Iterable
 
 from engine.fixtures import Fixture, fixture
 from engine.settings import Settings
 from engine.wire import Headers
 from playground.model.record import Run
+
+
+def digest(run: Run) -> str:
+    """The first eight hex digits of the SHA-256 of the answer's bytes."""
+    return hashlib.sha256(run.body).hexdigest()[:8]
+
 
 VOLATILE = frozenset({"date", "content-length"})
 """Response headers that a transport adds."""

@@ -1,0 +1,28 @@
+"""Workbench: a request on the left, its run on the right."""
+
+import streamlit as st
+
+from playground import state
+from playground.ui import results
+from playground.ui.continuing import continuing
+from playground.ui.editors import request_editor
+from playground.ui.menus import top_bar
+from playground.ui.run_bar import run_bar
+
+top_bar()
+draft = state.draft()
+made = state.compiled_draft(draft)
+run_bar(draft, made)
+run = state.session().run
+left, right = st.columns([5, 6], gap="medium")
+with left:
+    request_editor(draft, made)
+    continuing(draft, made, run)
+with right:
+    results.show(
+        run,
+        runs=state.session().runs,
+        tools=run.request.tools if run and run.request else (),
+        results=state.session().answers,
+        key="result",
+    )

@@ -1,0 +1,93 @@
+"""The instruction block in the box and in the conversation: its mistakes, whether it acts, and why not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine import script
+from engine.errors import ScriptError
+from engine.jsontext import Json, JsonObject
+from engine.messages import ROLES, Message, Text
+from playground.model.draft import Draft
+from playground.model.problems import Problem, of_script
+
+PLACE, LABEL = "block", "Instruction block"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """``problems``: mistakes in the box; ``verdict``: what the active one does; ``notes``: what won't act, and why."""
+
+    problems: tuple[Problem, ...] = ()
+    verdict: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def diagnose(draft: Draft, body: JsonObject) -> Diagnosis:
+    """Looks at the box and at every message of the request."""
+    found = body.get("messages")
+    messages = [_message(each) for each in found] if isinstance(found, list) else []
+    if not draft.block.strip() and not any(script.START in message.text for message in messages):
+        return Diagnosis()
+    problems = box_problems(draft.block) if draft.json is None else ()
+    verdict = "" if problems else _verdict(messages)
+    return Diagnosis(problems, verdict, tuple(_notes(draft, messages, boxed=bool(problems))))
+
+
+def box_problems(block: str) -> tuple[Problem, ...]:
+    """Every mistake in the box's text, with line and column in the box."""
+    if not block.strip():
+        return ()
+    errors = script.problems(_tagged(block))
+    return tuple(of_script(error, block, PLACE, LABEL) for error in errors)
+
+
+def formatted(block: str) -> str:
+    """The box's text laid out in lines; as it is where it isn't JSON."""
+    try:
+        return script.format(_tagged(block)).removeprefix(f"{script.START}\n").removesuffix(f"\n{script.END}")
+    except ScriptError:
+        return block
+
+
+def _tagged(block: str) -> str:
+    return f"{script.START}\n{block}\n{script.END}"
+
+
+def _verdict(messages: Sequence[Message]) -> str:
+    found = script.find(messages)
+    if found.chain is None:
+        return ""
+    steps, where = len(found.chain.plans), f"The block in message {found.index + 1}"
+    if found.step < steps:
+        return f"{where} scripts this reply" + (f": step {found.step + 1} of {steps}." if steps > 1 else ".")
+    if not found.chain.is_chain:
+        return f"{where} won't act: it has scripted its one reply already, and an assistant message follows it."
+    return f"{where} is used up: its chain has {steps} steps and this is request {found.step + 1}."
+
+
+def _notes(draft: Draft, messages: Sequence[Message], *, boxed: bool) -> Iterator[str]:
+    if draft.block.strip() and draft.json is None and draft.block_turn is None:
+        yield "The block won't act: no user message carries it. Add a user message."
+    found = script.find(messages)
+    for faulty in () if boxed else found.faulty:
+        yield f"The block in message {faulty.index + 1} can't be used: {faulty.error}"
+    yield from found.warnings
+    for index, message in enumerate(messages):
+        if script.START not in message.text:
+            continue
+        if message.role != "user":
+            yield f"The block in message {index + 1} won't act: it is {message.role}'s, and only a user's can script."
+        elif found.chain and index < found.index:
+            yield f"The block in message {index + 1} won't act: message {found.index + 1} holds a newer one."
+
+
+def _message(value: Json) -> Message:
+    """Role and text alone, whatever else the message holds."""
+    if not isinstance(value, dict):
+        return Message("user", ())
+    word = str(value.get("role") or "user").lower()
+    role = next((each for each in ROLES if each == word), "assistant")
+    content = value.get("content")
+    parts = content if isinstance(content, list) else [{"text": content}]
+    texts = [part.get("text") for part in parts if isinstance(part, dict)]
+    return Message(role, tuple(Text(text) for text in texts if isinstance(text, str)))

@@ -1,0 +1,40 @@
+"""A reply and a person's tool results as the next turns of the conversation."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.errors import JsonError
+from engine.jsontext import decode, kind
+from engine.messages import Choice, ToolCall
+from playground.model.draft import Draft, add_call, add_turn
+
+
+def with_reply(draft: Draft, choice: Choice) -> Draft:
+    """The choice as an assistant turn at the end; a block in the box stays with the turn it was sent with."""
+    carrier = draft.block_turn
+    if draft.block.strip() and carrier is not None:
+        draft = replace(draft, block_on=carrier.key)
+    draft = add_turn(draft, "assistant", choice.text)
+    for call in choice.tool_calls:
+        draft = add_call(draft, draft.turns[-1].key, call.id, call.name, call.arguments)
+    return draft
+
+
+def with_results(draft: Draft, calls: tuple[ToolCall, ...], results: Mapping[str, str]) -> Draft:
+    """A tool turn for each call, in call order; a call without an entry is answered with empty text."""
+    for call in calls:
+        draft = add_turn(draft, "tool", results.get(call.id, ""), call_id=call.id)
+    return draft
+
+
+def taken_as(text: str) -> str:
+    """What a tool result will count as, for the person who types it."""
+    if not text:
+        return "empty text, which is allowed"
+    try:
+        value = decode(text)
+    except JsonError as error:
+        hint = f" (as JSON it would fail at {error})" if text.lstrip()[:1] in {"{", "["} else ""
+        return f"plain text, {len(text):,} characters{hint}"
+    size = f" with {len(value):,} entries" if isinstance(value, dict | list) else ""
+    return f"JSON: {kind(value)}{size}"

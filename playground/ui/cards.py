@@ -1,0 +1,158 @@
+"""Message cards and tool cards: one turn of the conversation to edit, one tool as it was read."""
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+
+import streamlit as st
+
+from engine.messages import ROLES
+from playground import state
+from playground.model import draft as drafts
+from playground.model.draft import Call, Draft, Turn
+from playground.model.problems import Problem, read_json
+from playground.model.tool_box import ToolCard
+from playground.ui.chips import show_notes, show_problems, tokens
+
+_ACTIONS = {
+    "Duplicate": drafts.duplicate_turn,
+    "Move up": partial(drafts.move_turn, by=-1),
+    "Move down": partial(drafts.move_turn, by=1),
+    "Delete": drafts.delete_turn,
+}
+
+
+def message_card(draft: Draft, turn: Turn, number: int, problems: Sequence[Problem]) -> None:
+    """One turn: role, text, calls or the call it answers, and what can be done with it."""
+    with st.container(border=True, key=f"card-{turn.key}", gap="small"):
+        _head(turn, number)
+        if turn.raw is not None:
+            _raw(turn)
+        else:
+            _body(draft, turn)
+        show_problems(problems, f"turn-{turn.key}")
+
+
+def _head(turn: Turn, number: int) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if turn.raw is None:
+            roles = [*ROLES] if turn.role in ROLES else [*ROLES, turn.role]
+            st.selectbox(
+                f"Role of message {number}",
+                roles,
+                label_visibility="collapsed",
+                width=150,
+                **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role")),
+            )
+        st.markdown(f"{number} · {tokens(turn.text if turn.raw is None else turn.raw)}", width="stretch")
+        actions = [*_ACTIONS, *(["Add a tool call"] if turn.role.lower() == "assistant" and turn.raw is None else [])]
+        st.menu_button(
+            "",
+            actions,
+            icon=":material/more_horiz:",
+            type="tertiary",
+            help=f"Actions for message {number}",
+            **state.choose(f"menu-{turn.key}", partial(_do, turn.key)),
+        )
+
+
+def _do(key: str, action: str) -> None:
+    change = _ACTIONS.get(action, drafts.add_call)
+    state.act(lambda draft: change(draft, key))
+
+
+def _put(key: str, field: str):  # noqa: ANN202  what ``bind`` takes
+    def put(draft: Draft, value: str | None) -> Draft:
+        return drafts.change_turn(draft, key, **{field: value or ""})
+
+    return put
+
+
+def _put_call(key: str, call_key: str, field: str):  # noqa: ANN202  what ``bind`` takes
+    def put(draft: Draft, value: str | None) -> Draft:
+        return drafts.change_call(draft, key, call_key, **{field: value or ""})
+
+    return put
+
+
+def _body(draft: Draft, turn: Turn) -> None:
+    if turn.role.lower() == "tool":
+        ids = [call.id for each in draft.turns for call in each.calls if call.id]
+        options = list(dict.fromkeys([*ids, turn.call_id])) if turn.call_id else list(dict.fromkeys(ids))
+        st.selectbox(
+            "Answers the call",
+            options,
+            accept_new_options=True,
+            index=None,
+            placeholder="The call's id",
+            **state.bind(f"answers-{turn.key}", turn.call_id or None, _put(turn.key, "call_id")),
+        )
+    st.text_area(
+        f"Text of the {turn.role} message",
+        label_visibility="collapsed",
+        height="content",
+        placeholder=_PLACEHOLDERS.get(turn.role.lower(), "Text"),
+        **state.bind(
+            f"mono-text-{turn.key}" if turn.role == "tool" else f"text-{turn.key}", turn.text, _put(turn.key, "text")
+        ),
+    )
+    for call in turn.calls:
+        _call(turn, call)
+
+
+_PLACEHOLDERS = {
+    "user": "What the user says",
+    "system": "Instructions for the model",
+    "developer": "Instructions for the model",
+    "assistant": "What the model said",
+    "tool": "What the tool gave back, as JSON or text",
+}
+
+
+def _call(turn: Turn, call: Call) -> None:
+    with st.container(border=True, key=f"call-{call.key}", gap="small"):
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            st.text_input("Tool", **state.bind(f"name-{call.key}", call.name, _put_call(turn.key, call.key, "name")))
+            st.text_input("Call id", **state.bind(f"id-{call.key}", call.id, _put_call(turn.key, call.key, "id")))
+            st.button(
+                "",
+                icon=":material/delete:",
+                type="tertiary",
+                key=f"drop-{call.key}",
+                help="Delete this call",
+                on_click=state.act,
+                args=(lambda draft: drafts.delete_call(draft, turn.key, call.key),),
+            )
+        st.text_area(
+            "Arguments",
+            height="content",
+            **state.bind(f"mono-args-{call.key}", call.arguments, _put_call(turn.key, call.key, "arguments")),
+        )
+        if problem := read_json(call.arguments, "", "").problem:
+            show_notes([f"The arguments aren't JSON ({problem.message}); they are sent as they stand."])
+
+
+def _raw(turn: Turn) -> None:
+    st.text_area(
+        "Message as JSON: it holds more than the form has boxes for",
+        height="content",
+        **state.bind(f"mono-raw-{turn.key}", turn.raw, _put(turn.key, "raw")),
+    )
+
+
+def tool_card(card: ToolCard) -> None:
+    """One tool as it was read: name, whose spelling, parameters, and what is odd about it."""
+    parameters = " · ".join(
+        f"{escape(name)}{'' if required else '?'}: {escape(kind)}" for name, kind, required in card.parameters
+    )
+    mark = "check" if not card.warnings else "attention"
+    icon = "✓" if mark == "check" else "⚠"
+    lines = [
+        f'<div class="echo-chips"><span>{icon}</span><span class="echo-name">{escape(card.name)}</span>'
+        f'<span class="echo-chip">{escape(card.shape)}</span></div>',
+        f"<div>{escape(card.description)}</div>" if card.description else "",
+        f'<div class="echo-params">{parameters or "no parameters"}</div>',
+    ]
+    with st.container(border=True, gap="small"):
+        st.html("".join(lines))
+        show_notes(card.warnings)

@@ -1,0 +1,29 @@
+"""Small words with a meaning: problems where they stand, notes, lengths."""
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+from playground.model.problems import Problem
+from playground.ui.plain import plain
+
+
+def show_problems(problems: Iterable[Problem], place: str) -> None:
+    """The problems of one box, each with the spot where it is."""
+    for problem in problems:
+        if problem.place != place:
+            continue
+        st.error(plain(problem.message), icon=":material/error:")
+        if problem.excerpt:
+            st.code(problem.excerpt, language=None)
+
+
+def show_notes(notes: Iterable[str]) -> None:
+    """What is worth knowing and keeps nothing from being sent."""
+    for note in notes:
+        st.warning(plain(note), icon=":material/info:")
+
+
+def tokens(text: str) -> str:
+    """How long a text is by the engine's own count, a token being four characters."""
+    return f"~{-(-len(text) // 4):,} tok"

@@ -1,0 +1,58 @@
+"""How the conversation goes on: take the reply into it, answer its tool calls, run again."""
+
+import streamlit as st
+
+from engine.messages import Choice
+from playground import state
+from playground.model.draft import Draft
+from playground.model.record import Run
+from playground.model.reply_turns import taken_as, with_reply, with_results
+from playground.model.request import Compiled
+from playground.ui.plain import plain
+
+
+def continuing(draft: Draft, made: Compiled, run: Run | None) -> None:
+    """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
+    if run is None or run.reply is None or made.problems or run.http != made.http or draft.json is not None:
+        return
+    choices = run.reply.choices
+    with st.container(border=True, key="continuing", gap="small"):
+        st.markdown(f"**Go on from run {run.number}**")
+        choice = choices[0]
+        if len(choices) > 1:
+            index = st.selectbox("Which choice", range(len(choices)), key="continue-choice", width=170)
+            choice = choices[index]
+        if choice.tool_calls:
+            _answers(choice)
+        st.button(
+            "Add the calls and their results" if choice.tool_calls else "Add reply to the conversation",
+            key="add-reply",
+            icon=":material/playlist_add:",
+            on_click=_add,
+            args=(choice,),
+        )
+
+
+def _answers(choice: Choice) -> None:
+    st.markdown("What each tool gives back: JSON or any text; empty is allowed.")
+    given = state.session().answers
+    for call in choice.tool_calls:
+        text = st.text_area(
+            f"{plain(call.name)} · {plain(call.arguments[:200])}",
+            height=68,
+            placeholder='{"temperature": -3}',
+            **state.mirror(f"mono-answer-{call.id}", given.get(call.id, ""), _keep_answer(call.id)),
+        )
+        st.markdown(f"Taken as {plain(taken_as(text or ''))}.")
+
+
+def _keep_answer(call_id: str):  # noqa: ANN202  what ``mirror`` takes
+    def put(text: str | None) -> None:
+        state.session().answers[call_id] = text or ""
+
+    return put
+
+
+def _add(choice: Choice) -> None:
+    answers = state.session().answers
+    state.act(lambda draft: with_results(with_reply(draft, choice), choice.tool_calls, answers))

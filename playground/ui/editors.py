@@ -1,0 +1,183 @@
+"""The request to edit: conversation, instruction block, tools, and the same as JSON, curl and Python."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from playground import state
+from playground.model import block, snippets
+from playground.model.draft import Draft, add_turn
+from playground.model.problems import Problem
+from playground.model.request import Compiled, from_body, json_text
+from playground.model.tool_box import read_tools
+from playground.ui.cards import message_card, tool_card
+from playground.ui.chips import show_notes, show_problems
+from playground.ui.option_fields import option_fields
+from playground.ui.plain import plain
+
+WINDOW = 30
+"""Messages that are shown; the others are sent all the same."""
+
+VIEWS = ("Form", "JSON", "cURL", "Python")
+ROLES = {"User": "user", "Assistant": "assistant", "System": "system", "Developer": "developer", "Tool result": "tool"}
+
+
+def request_editor(draft: Draft, made: Compiled) -> None:
+    """The left half: the chosen view of the request."""
+    view = state.session().view
+    st.segmented_control(
+        "View of the request",
+        VIEWS,
+        required=True,
+        label_visibility="collapsed",
+        **state.mirror("view", view, _look_at),
+    )
+    match view:
+        case "JSON":
+            _json(draft, made)
+        case "cURL":
+            _snippet(snippets.curl(made.http), "bash", made)
+        case "Python":
+            _snippet(snippets.openai_python(made.body, made.headers), "python", made)
+        case _:
+            _form(draft, made)
+
+
+def _look_at(view: str | None) -> None:
+    """Goes to another view; the JSON's text becomes the form's as soon as it can."""
+    current = state.session()
+    current.view = view or current.view
+    if current.view == "JSON":
+        state.edit(lambda draft: replace(draft, json=json_text(draft)))
+    else:
+        state.edit(_taken_up)
+
+
+def _taken_up(draft: Draft) -> Draft:
+    """The draft with the JSON view's text in the form, where that text is a request."""
+    if draft.json is None or draft.json == json_text(replace(draft, json=None)):
+        return replace(draft, json=None)
+    made = state.compiled_draft(draft)
+    return draft if made.problems else from_body(made.body, draft)
+
+
+def _json(draft: Draft, made: Compiled) -> None:
+    st.text_area(
+        "Request body as JSON",
+        height=520,
+        label_visibility="collapsed",
+        **state.bind("mono-json", json_text(draft), lambda old, text: replace(old, json=text)),
+    )
+    show_problems(made.problems, "json")
+
+
+def _snippet(code: str, language: str, made: Compiled) -> None:
+    if made.problems:
+        show_notes([f"Not complete: {made.problems[0]}"])
+    st.code(code, language=language, wrap_lines=True)
+
+
+def _form(draft: Draft, made: Compiled) -> None:
+    if draft.json is not None:
+        _stuck(made)
+        return
+    conversation(draft, made.problems)
+    block_box(draft, made)
+    tools_box(draft)
+    option_fields(draft, made.problems)
+
+
+def _stuck(made: Compiled) -> None:
+    st.warning("The text of the JSON view isn't a request yet, so the form can't show it.", icon=":material/info:")
+    show_problems(made.problems, "json")
+    with st.container(horizontal=True):
+        st.button("Back to the JSON", key="json-back", on_click=_look_at, args=("JSON",))
+        st.button(
+            "Drop that text",
+            key="json-drop",
+            help="The form shows the last request that was whole.",
+            on_click=state.act,
+            args=(lambda old: replace(old, json=None),),
+        )
+
+
+# ── conversation ─────────────────────────────────────────────────────────────────────────────────
+
+
+def conversation(draft: Draft, problems: tuple[Problem, ...]) -> None:
+    """The newest turns as cards, and a way to add one."""
+    hidden = max(0, len(draft.turns) - WINDOW)
+    if hidden:
+        st.info(f"{len(draft.turns):,} messages: the last {WINDOW} are shown, all of them are sent.")
+        early = [
+            problem for problem in problems if problem.place in {f"turn-{turn.key}" for turn in draft.turns[:hidden]}
+        ]
+        show_notes(str(problem) for problem in early[:3])
+    if not draft.turns:
+        st.info("No messages yet. Add one, or pick an example above.")
+    for number, turn in enumerate(draft.turns[hidden:], hidden + 1):
+        message_card(draft, turn, number, problems)
+    st.menu_button(
+        "Add message",
+        list(ROLES),
+        icon=":material/add:",
+        **state.choose("add-message", lambda role: state.act(lambda old: add_turn(old, ROLES[role]))),
+    )
+
+
+# ── instruction block and tools ──────────────────────────────────────────────────────────────────
+
+
+def block_box(draft: Draft, made: Compiled) -> None:
+    """The block's text, its mistakes beside it, and whether it will act."""
+    seen = block.diagnose(draft, made.body)
+    with st.expander("Instruction block", expanded=bool(draft.block.strip()), icon=":material/data_object:"):
+        st.text_area(
+            "JSON that scripts the reply; sent between the instruction tags in a user message",
+            height="content",
+            placeholder='{"messages": [{"text": "Hello"}]}',
+            **state.bind("mono-block", draft.block, lambda old, text: replace(old, block=text or "")),
+        )
+        show_problems(seen.problems, block.PLACE)
+        if seen.verdict:
+            st.info(plain(seen.verdict), icon=":material/play_arrow:")
+        show_notes(seen.notes)
+        if draft.block.strip():
+            _block_tools(draft)
+
+
+def _block_tools(draft: Draft) -> None:
+    users = [turn for turn in draft.turns if turn.role.lower() == "user" and turn.raw is None]
+    numbers = {turn.key: number for number, turn in enumerate(draft.turns, 1)}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        if len(users) > 1 and draft.block_turn:
+            st.selectbox(
+                "Goes with message",
+                [turn.key for turn in users],
+                format_func=lambda key: str(numbers.get(key, "")),
+                width=170,
+                **state.bind("block-on", draft.block_turn.key, lambda old, key: replace(old, block_on=key)),
+            )
+        st.button(
+            "Format",
+            key="block-format",
+            on_click=state.act,
+            args=(lambda old: replace(old, block=block.formatted(old.block)),),
+        )
+
+
+def tools_box(draft: Draft) -> None:
+    """The pasted definitions, what is wrong with them, and each as a card."""
+    box = read_tools(draft.tools)
+    with st.expander(f"Tools · {len(box.tools)}", key="tools-part", icon=":material/build:"):
+        st.text_area(
+            "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
+            height=180,
+            placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
+            **state.bind("mono-tools", draft.tools, lambda old, text: replace(old, tools=text or "")),
+        )
+        show_problems(box.problems, "tools")
+        for card in box.cards:
+            tool_card(card)
+        if not draft.tools.strip():
+            st.markdown("No tools: the reply is text. Paste definitions to see which of them the words call.")

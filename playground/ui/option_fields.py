@@ -1,0 +1,190 @@
+"""The options of a request and how the engine is to answer, one field each."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from playground import state
+from playground.model.draft import Asked, Draft, Echo
+from playground.model.problems import Problem
+from playground.model.tool_box import read_tools
+from playground.ui.chips import show_problems
+
+_UNSENT = "not sent"
+_CHOICES = {
+    "": _UNSENT,
+    "auto": "auto",
+    "none": "none",
+    "required": "required",
+    "tool": "one tool",
+    "allowed": "some tools",
+}
+_FORMATS = {"": _UNSENT, "text": "text", "json_object": "JSON object", "json_schema": "JSON Schema"}
+_EFFORTS = ("", "none", "minimal", "low", "medium", "high")
+
+
+def option_fields(draft: Draft, problems: tuple[Problem, ...]) -> None:
+    """All options, in a part that can be opened."""
+    with st.expander("Options", key="options-part", icon=":material/tune:"):
+        _model(draft)
+        _tool_choice(draft, problems)
+        _limits(draft, problems)
+        _format(draft, problems)
+        _engine(draft.echo, problems)
+        st.text_area(
+            "Further fields of the body, as a JSON object",
+            height=80,
+            placeholder='{"temperature": 0.2, "seed": 7}',
+            **_asked("mono-extra", draft.asked.extra, "extra"),
+        )
+        show_problems(problems, "extra")
+
+
+def _asked(key: str, value: object, field: str) -> dict[str, Any]:
+    return state.bind(key, value, lambda old, new: replace(old, asked=replace(old.asked, **{field: _kept(field, new)})))
+
+
+def _echo(key: str, value: object, field: str) -> dict[str, Any]:
+    return state.bind(key, value, lambda old, new: replace(old, echo=replace(old.echo, **{field: _kept(field, new)})))
+
+
+_NULLABLE = {"parallel", "max_tokens", "n", "format_strict", "reasoning_words"}
+
+
+def _kept(field: str, value: Any) -> Any:  # noqa: ANN401  a widget's value
+    if isinstance(value, list):
+        return tuple(value)
+    return "" if value is None and field not in _NULLABLE else value
+
+
+def _named(options: dict[str, str]) -> Callable[[str], str]:
+    return lambda key: options.get(key, key)
+
+
+def _model(draft: Draft) -> None:
+    asked, echo = draft.asked, draft.echo
+    first, second, third = st.columns(3)
+    models = list(dict.fromkeys(["echo", "lorem", *([asked.model] if asked.model else [])]))
+    first.selectbox(
+        "Model", models, accept_new_options=True, index=None, **_asked("model", asked.model or None, "model")
+    )
+    second.selectbox(
+        "Persona",
+        ["", "echo", "lorem"],
+        format_func=lambda word: word or "by model",
+        **_echo("persona", echo.persona, "persona"),
+    )
+    profiles = list(dict.fromkeys(["", "openai", "test-mode", echo.profile]))
+    third.selectbox(
+        "Wire profile",
+        profiles,
+        format_func=lambda word: word or "default",
+        **_echo("profile", echo.profile, "profile"),
+    )
+    with st.container(horizontal=True, gap="medium"):
+        st.toggle("Stream", **_asked("stream", asked.stream, "stream"))
+        st.toggle("Usage in the stream", **_asked("usage", asked.include_usage, "include_usage"))
+        st.toggle("Strict", help="Refuse what the provider would refuse.", **_echo("strict", echo.strict, "strict"))
+
+
+def _tool_choice(draft: Draft, problems: tuple[Problem, ...]) -> None:
+    asked = draft.asked
+    names = [card.name for card in read_tools(draft.tools).cards]
+    first, second, third = st.columns(3)
+    first.selectbox(
+        "Tool choice",
+        list(_CHOICES),
+        format_func=_named(_CHOICES),
+        **_asked("choice", asked.tool_choice, "tool_choice"),
+    )
+    if asked.tool_choice == "tool":
+        options = list(dict.fromkeys([*names, *([asked.tool_name] if asked.tool_name else [])]))
+        second.selectbox(
+            "Tool",
+            options,
+            index=None,
+            accept_new_options=True,
+            **_asked("choice-tool", asked.tool_name or None, "tool_name"),
+        )
+    if asked.tool_choice == "allowed":
+        options = list(dict.fromkeys([*names, *asked.allowed]))
+        second.multiselect("Allowed tools", options, **_asked("choice-allowed", list(asked.allowed), "allowed"))
+        third.selectbox("Mode", ["auto", "required"], **_asked("choice-mode", asked.allowed_mode, "allowed_mode"))
+    else:
+        third.selectbox(
+            "Parallel calls", [None, True, False], format_func=_yes_no, **_asked("parallel", asked.parallel, "parallel")
+        )
+    show_problems(problems, "choice")
+
+
+def _yes_no(value: bool | None) -> str:  # noqa: FBT001  a widget's value
+    return {None: _UNSENT, True: "yes", False: "no"}[value]
+
+
+def _limits(draft: Draft, problems: tuple[Problem, ...]) -> None:
+    asked = draft.asked
+    first, second, third = st.columns(3)
+    first.number_input(
+        "Max tokens",
+        min_value=0,
+        value=None,
+        step=1,
+        placeholder=_UNSENT,
+        **_asked("max-tokens", asked.max_tokens, "max_tokens"),
+    )
+    second.number_input(
+        "Choices (n)", min_value=1, max_value=128, value=None, step=1, placeholder=_UNSENT, **_asked("n", asked.n, "n")
+    )
+    efforts = list(dict.fromkeys([*_EFFORTS, asked.reasoning]))
+    third.selectbox(
+        "Reasoning effort",
+        efforts,
+        format_func=lambda word: word or _UNSENT,
+        **_asked("effort", asked.reasoning, "reasoning"),
+    )
+    st.text_area(
+        "Stop sequences, one a line (or a JSON string or array)", height=68, **_asked("mono-stop", asked.stop, "stop")
+    )
+    show_problems(problems, "stop")
+
+
+def _format(draft: Draft, problems: tuple[Problem, ...]) -> None:
+    asked = draft.asked
+    first, second, third = st.columns(3)
+    first.selectbox(
+        "Response format", list(_FORMATS), format_func=_named(_FORMATS), **_asked("format", asked.format, "format")
+    )
+    if asked.format == "json_schema":
+        second.text_input("Name", **_asked("format-name", asked.format_name, "format_name"))
+        third.selectbox(
+            "Schema is strict",
+            [None, True, False],
+            format_func=_yes_no,
+            **_asked("format-strict", asked.format_strict, "format_strict"),
+        )
+        st.text_area(
+            "JSON Schema of the reply", height=180, **_asked("mono-schema", asked.format_schema, "format_schema")
+        )
+    show_problems(problems, "format")
+
+
+def _engine(echo: Echo, problems: tuple[Problem, ...]) -> None:
+    first, second = st.columns(2)
+    first.text_input(
+        "Pacing",
+        placeholder="as the profile says",
+        help="20ms, or ttft=300ms,gap=20ms,jitter=0.2; 0 for no delay",
+        **_echo("pacing", echo.pacing, "pacing"),
+    )
+    second.number_input(
+        "Reasoning words",
+        min_value=0,
+        max_value=100_000,
+        value=None,
+        step=1,
+        placeholder=_UNSENT,
+        **_echo("reasoning-words", echo.reasoning_words, "reasoning_words"),
+    )
+    show_problems(problems, "engine")

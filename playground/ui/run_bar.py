@@ -1,0 +1,45 @@
+"""The bar at the foot of the page: run, or why not, and what the last run came to."""
+
+import streamlit as st
+
+from playground import state
+from playground.model import block
+from playground.model.draft import Draft
+from playground.model.export import digest
+from playground.model.request import Compiled
+from playground.ui.plain import plain
+
+
+def run_bar(draft: Draft, made: Compiled) -> None:
+    """Runs the draft when asked; disabled, with the reason, while something in it is wrong."""
+    problems = (*made.problems, *block.diagnose(draft, made.body).problems)
+    with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="medium", key="run-bar"):
+        pressed = st.button(
+            "Run",
+            type="primary",
+            icon=":material/play_arrow:",
+            shortcut="Ctrl+Enter",
+            key="run",
+            disabled=bool(problems),
+        )
+        if pressed:
+            state.run()
+        if problems:
+            st.markdown(f":red[**Can't run yet.**] {plain(str(problems[0]))}{_others(len(problems) - 1)}")
+        else:
+            st.markdown(_told(made))
+
+
+def _others(count: int) -> str:
+    return f" (and {count} more)" if count else ""
+
+
+def _told(made: Compiled) -> str:
+    run = state.session().run
+    if run is None:
+        return "Not run yet."
+    if run.http != made.http:
+        return f"The request has changed since run {run.number}."
+    twin = state.same_as(run)
+    sha = f"(sha {digest(run)})"
+    return f"Run {run.number} is identical to run {twin.number} {sha}." if twin else f"Run {run.number} {sha}."
