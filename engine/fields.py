@@ -42,7 +42,7 @@ class Fields:
         except JsonError as error:
             raise RequestError(
                 f"We could not parse the JSON body of your request: {error}.", code="invalid_json"
-            ) from None
+            ) from error
 
     @classmethod
     def of(cls, value: Json, path: str) -> "Fields":

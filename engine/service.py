@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.dialects.anthropic import Anthropic
 from engine.dialects.gemini import Gemini
 from engine.dialects.models import Models
+from engine.dialects.ollama import Ollama
 from engine.dialects.openai_chat import OpenAIChat
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
@@ -21,7 +22,7 @@ from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
 
-DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic(), Gemini(), Models())
+DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic(), Gemini(), Ollama(), Models())
 """The first that claims the path answers."""
 
 _log = logging.getLogger(__name__)
@@ -129,12 +130,13 @@ def _dialect(http: HttpRequest, settings: Settings) -> Dialect:
 
 def _unknown(http: HttpRequest) -> str:
     """Names the nearest known path, and the commonest slip: a base URL that holds the version twice."""
-    message = f"Unknown request URL: {http.method} {http.path}."
-    doubled = re.search(r"(/v1(?:beta)?)\1", http.path)
+    path = http.path[:200]
+    message = f"Unknown request URL: {http.method} {path}."
+    doubled = re.search(r"(/v1(?:beta)?)\1", path)
     if doubled:
         return f"{message} The version stands twice: the base URL must not hold {doubled[1]} where the client adds it."
     known = [path for dialect in DIALECTS for path in dialect.paths]
-    nearest = difflib.get_close_matches(http.path, known, n=1, cutoff=0.0)[0]
+    nearest = difflib.get_close_matches(path, known, n=1, cutoff=0.0)[0]
     return f"{message} The nearest known one is {nearest}."
 
 
@@ -162,5 +164,5 @@ def _health(http: HttpRequest) -> HttpResponse:
 
 
 def _header_text(text: str) -> str:
-    """Text as a header may carry it: one line of ASCII, 1,000 characters at most."""
-    return " ".join(text.split()).encode("ascii", "backslashreplace").decode()[:1000]
+    """Text as a header may carry it: one line of printable ASCII, the rest escaped, 1,000 characters at most."""
+    return " ".join(text.split()).encode("unicode_escape").decode("ascii")[:1000].rstrip()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine import failures
-from engine.errors import MethodNotAllowed, NotFound, RequestError
+from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
     ChoiceEnd,
@@ -25,9 +25,11 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import ChatReply, ChatRequest, Choice, Origin, Reasoning, Refusal, Text, ToolCall, Usage
+from engine.messages import ChatReply, ChatRequest, Choice, Origin, Refusal, ToolCall, Usage
 from engine.openai_body import read_chat
+from engine.openai_message import joined, message_body, reasoning_fields, usage_body
 from engine.profiles import WireProfile
+from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
@@ -53,14 +55,13 @@ class OpenAIChat:
         if http.method != "POST":
             raise _not_allowed(http, "POST") if not profile.streaming_only else NotFound("")
         body = Fields.parse(http.body)
-        streaming = body.flag("stream")
-        if profile.streaming_only and not streaming:
+        if profile.streaming_only and body.get("stream") is not True:
             raise NotFound("")
         wanted = body.object("stream_options")
         request = read_chat(body, Origin(http.path, http.headers, body.values))
         return ChatExchange(
             request=request,
-            streaming=streaming,
+            streaming=body.flag("stream"),
             profile=profile,
             include_usage=wanted.flag("include_usage") if wanted else False,
             created=EPOCH if http.arrived is None else http.arrived,
@@ -69,7 +70,7 @@ class OpenAIChat:
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In OpenAI's shape; the test mode has bare text or nothing."""
         del http
-        return failures.plain(error) if settings.wire_profile.streaming_only else failures.openai(error)
+        return failures.plain(_bare(error)) if settings.wire_profile.streaming_only else failures.openai(error)
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ class ChatExchange:
             "created": self.created,
             "model": reply.head.model,
             "choices": [self._choice(number, choice) for number, choice in enumerate(reply.choices)],
-            "usage": _usage(reply.usage),
+            "usage": usage_body(reply.usage),
             "service_tier": "default",
             "system_fingerprint": "fp_echo",
         }
@@ -121,15 +122,15 @@ class ChatExchange:
     def _chunk(self, event: Event) -> str:
         match event:
             case TextDelta():
-                return self._delta(event.choice, f'{{"content":{compact(event.text)}}}')
+                return self._said(event.choice, "content", event.text)
             case ArgumentsDelta():
                 call = f'{{"index":{event.call_index},"function":{{"arguments":{compact(event.text)}}}}}'
                 return self._delta(event.choice, f'{{"tool_calls":[{call}]}}')
             case ReasoningDelta():
-                keys = self._reasoning(event.text)
+                keys = reasoning_fields(event.text, self.profile.reasoning_key)
                 return self._delta(event.choice, compact(keys)) if keys else ""
             case RefusalDelta():
-                return self._delta(event.choice, f'{{"refusal":{compact(event.text)}}}')
+                return self._said(event.choice, "refusal", event.text)
             case ReplyStart():
                 self._begin(event)
                 return ""
@@ -163,9 +164,13 @@ class ChatExchange:
             )
         self.suffix = ',"usage":null}\n\n' if self.include_usage else "}\n\n"
 
-    def _delta(self, choice: int, delta: str) -> str:
-        nulls = "" if self.profile.sparse else ',"logprobs":null,"finish_reason":null'
-        return f'{self.prefix}{{"index":{choice},"delta":{delta}{nulls}}}]{self.suffix}'
+    def _said(self, choice: int, key: str, text: str) -> str:
+        logprobs = compact(self._logprobs({key: text})) if self.request.options.logprobs is not None else "null"
+        return self._delta(choice, f'{{"{key}":{compact(text)}}}', logprobs)
+
+    def _delta(self, choice: int, delta: str, logprobs: str = "null") -> str:
+        beside = "" if self.profile.sparse else f',"logprobs":{logprobs},"finish_reason":null'
+        return f'{self.prefix}{{"index":{choice},"delta":{delta}{beside}}}]{self.suffix}'
 
     def _opening(self, start: ChoiceStart) -> str:
         """The first chunk; where a call comes first, the call's own chunk opens the choice."""
@@ -191,57 +196,30 @@ class ChatExchange:
 
     def _closing(self, usage: Usage) -> str:
         finish = self._finish(0, "stop") if self.profile.single_finish else ""
-        total = f'{self.prefix}],"usage":{compact(_usage(usage))}}}\n\n' if self.include_usage else ""
+        total = f'{self.prefix}],"usage":{compact(usage_body(usage))}}}\n\n' if self.include_usage else ""
         return f"{finish}{total}data: [DONE]\n\n"
-
-    def _reasoning(self, text: str) -> dict[str, str]:
-        keys = {"both": ("reasoning", "reasoning_content"), "off": ()}.get(
-            self.profile.reasoning_key, (self.profile.reasoning_key,)
-        )
-        return dict.fromkeys(keys, text)
 
     def _choice(self, number: int, choice: Choice) -> JsonObject:
         return {
             "index": number,
-            "message": self._message(choice),
-            "logprobs": None,
+            "message": message_body(choice, self.profile.reasoning_key),
+            "logprobs": self._logprobs({"content": choice.text, "refusal": joined(choice, Refusal)}),
             "finish_reason": choice.finish_reason,
         }
 
-    def _message(self, choice: Choice) -> JsonObject:
-        said = [part.text for part in choice.parts if isinstance(part, Text)]
-        refused = [part.text for part in choice.parts if isinstance(part, Refusal)]
-        thought = [part.text for part in choice.parts if isinstance(part, Reasoning)]
-        message: JsonObject = {
-            "role": "assistant",
-            "content": "".join(said) if said or not choice.parts else None,
-            "refusal": "".join(refused) if refused else None,
-            "annotations": [],
-        }
-        if thought:
-            message.update(self._reasoning("".join(thought)))
-        if choice.tool_calls:
-            message["tool_calls"] = [_call_body(call) for call in choice.tool_calls]
-        return message
+    def _logprobs(self, said: dict[str, str]) -> Json:
+        """Of the words that are said, where the request asks for them."""
+        alternatives = self.request.options.logprobs
+        if alternatives is None or not any(said.values()):
+            return None
+        return {key: token_logprobs(said.get(key, ""), alternatives) or None for key in ("content", "refusal")}
 
 
-def _call_body(call: ToolCall) -> Json:
-    return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-
-
-def _usage(usage: Usage) -> JsonObject:
-    return {
-        "prompt_tokens": usage.input_tokens,
-        "completion_tokens": usage.output_tokens,
-        "total_tokens": usage.total_tokens,
-        "prompt_tokens_details": {"cached_tokens": usage.cached_tokens, "audio_tokens": 0},
-        "completion_tokens_details": {
-            "reasoning_tokens": usage.reasoning_tokens,
-            "audio_tokens": 0,
-            "accepted_prediction_tokens": 0,
-            "rejected_prediction_tokens": 0,
-        },
-    }
+def _bare(error: RequestError) -> RequestError:
+    """The test mode's own words for a body that is missing or isn't JSON."""
+    if isinstance(error.__cause__, JsonError):
+        return RequestError(f"Invalid JSON: {error.__cause__}")
+    return RequestError("Missing request body") if error.code == "missing_body" else error
 
 
 def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
