@@ -48,7 +48,7 @@ def read_messages(body: Fields, origin: Origin, *, counting: bool = False) -> Ch
     if limit is None and not counting:
         raise missing("max_tokens")
     return ChatRequest(
-        model=body.text("model") or "echo",
+        model=body.text("model"),
         messages=(*_system(body), *(message for item in body.objects("messages") for message in _messages(item))),
         tools=tuple(_tools(body)),
         options=_options(body, limit),

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias, cast
 
-from engine.jsontext import Json, JsonObject, canonical
+from engine.errors import JsonError
+from engine.jsontext import Json, JsonObject, canonical, decode
 from engine.trace import Trace
 
 Role: TypeAlias = Literal["system", "developer", "user", "assistant", "tool"]
@@ -40,6 +41,15 @@ class ToolCall:
     id: str
     name: str
     arguments: str
+
+    @property
+    def values(self) -> JsonObject:
+        """The arguments as an object, for wires that carry one; ``{}`` where the text is broken or no object."""
+        try:
+            value = decode(self.arguments)
+        except JsonError:
+            return {}
+        return value if isinstance(value, dict) else {}
 
 
 @dataclass(frozen=True, slots=True)

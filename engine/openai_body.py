@@ -36,11 +36,23 @@ def read_chat(body: Fields, origin: Origin) -> ChatRequest:
         raise missing("messages")
     return ChatRequest(
         model=body.text("model"),
-        messages=tuple(_message(item) for item in body.objects("messages")),
-        tools=tuple(_tools(body)),
+        messages=read_messages(body),
+        tools=read_tools(body),
         options=_options(body),
         origin=origin,
     )
+
+
+def read_messages(body: Fields) -> tuple[Message, ...]:
+    """The messages, for other wires that spell them alike."""
+    return tuple(_message(item) for item in body.objects("messages"))
+
+
+def read_tools(body: Fields) -> tuple[ToolDefinition, ...]:
+    """The functions, under ``tools`` or the older ``functions``; tools of other types are passed over."""
+    current = (tool for tool in body.objects("tools") if tool.text("type", "function") == "function")
+    offered = (tool.object("function") or tool for tool in current)
+    return tuple(_tool(function) for function in (*offered, *body.objects("functions")))
 
 
 def _options(body: Fields) -> Options:
@@ -64,7 +76,8 @@ def _message(item: Fields) -> Message:
     if role not in ROLES:
         raise wrong_value(item.at("role"), f"one of {', '.join(ROLES)}", item.get("role"))
     if role == "tool":
-        return Message("tool", (ToolResult(item.text("tool_call_id"), _result(item), item.text("name")),))
+        name = item.text("name") or item.text("tool_name")
+        return Message("tool", (ToolResult(item.text("tool_call_id"), _result(item), name),))
     return Message(cast("Role", role), (*_parts(item), *_calls(item)))
 
 
@@ -122,14 +135,6 @@ def _arguments(value: Json) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else compact(value)
-
-
-def _tools(body: Fields) -> Iterator[ToolDefinition]:
-    for tool in body.objects("tools"):
-        if tool.text("type", "function") == "function":
-            yield _tool(tool.object("function") or tool)
-    for function in body.objects("functions"):
-        yield _tool(function)
 
 
 def _tool(function: Fields) -> ToolDefinition:

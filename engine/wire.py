@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TypeAlias
 from urllib.parse import unquote
 
@@ -87,6 +88,11 @@ def coalesce(frames: Iterable[Frame]) -> Iterator[Frame]:
             yield frame
     if held:
         yield b"".join(held)
+
+
+def instant(seconds: int) -> str:
+    """Unix seconds as ISO 8601 in UTC: ``2025-01-01T00:00:00Z``."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def decode_path(raw: str) -> str:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from engine import failures
 from engine.anthropic_body import read_messages, to_wire
-from engine.errors import JsonError, MethodNotAllowed, RequestError
+from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
     ChoiceEnd,
@@ -26,7 +26,7 @@ from engine.events import (
 )
 from engine.exchange import Exchange
 from engine.fields import Fields
-from engine.jsontext import Json, JsonObject, compact, decode
+from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
@@ -185,20 +185,11 @@ def _usage(usage: Usage) -> JsonObject:
 def _block(part: ReplyPart, fingerprint: str) -> JsonObject:
     match part:
         case ToolCall():
-            return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": _input(part.arguments)}
+            return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": part.values}
         case Reasoning():
             return {"type": "thinking", "thinking": part.text, "signature": _signature(fingerprint)}
         case _:
             return {"type": "text", "text": part.text, "citations": None}
-
-
-def _input(arguments: str) -> Json:
-    """The arguments as an object; what a script broke or a limit cut has none and is sent empty."""
-    try:
-        value = decode(arguments)
-    except JsonError:
-        return {}
-    return value if isinstance(value, dict) else {}
 
 
 def _block_start(start: PartStart) -> list[tuple[str, str]]:

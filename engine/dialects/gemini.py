@@ -9,7 +9,7 @@ from typing import assert_never
 from urllib.parse import parse_qs
 
 from engine import failures
-from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
+from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
     ChoiceEnd,
@@ -26,7 +26,7 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.gemini_body import camel, read_contents
-from engine.jsontext import Json, JsonObject, compact, decode
+from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
@@ -193,20 +193,11 @@ def _parts(parts: tuple[ReplyPart, ...]) -> list[Json]:
 def _part(part: ReplyPart) -> JsonObject:
     match part:
         case ToolCall():
-            return {"functionCall": {"id": part.id, "name": part.name, "args": _args(part.arguments)}}
+            return {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
         case Reasoning():
             return {"text": part.text, "thought": True}
         case _:
             return {"text": part.text}
-
-
-def _args(arguments: str) -> Json:
-    """The arguments as an object; what a script broke or a limit cut has none and is sent empty."""
-    try:
-        value = decode(arguments)
-    except JsonError:
-        return {}
-    return value if isinstance(value, dict) else {}
 
 
 def _usage(usage: Usage) -> JsonObject:
