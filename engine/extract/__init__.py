@@ -1,5 +1,6 @@
 """The values that a text offers for the properties of a schema."""
 
-from engine.extract.words import Reading, Suggestion, Words
+from engine.extract.reading import Reading, Suggestion
+from engine.extract.words import Words
 
 __all__ = ["Reading", "Suggestion", "Words"]

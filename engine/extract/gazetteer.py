@@ -62,7 +62,7 @@ Jordan,Kazakhstan,Kenya,Kuwait,Laos,Latvia,Lebanon,Libya,Liechtenstein,Lithuania
 Montenegro,Morocco,Mozambique,Myanmar,Namibia,Nepal,Netherlands,New Zealand,Nicaragua,Niger,Nigeria,North Korea,Norway,Oman,Pakistan,Panama,Paraguay,Peru,
 Philippines,Poland,Portugal,Qatar,Romania,Russia,Rwanda,Saudi Arabia,Scotland,Senegal,Serbia,Slovakia,Slovenia,Somalia,South Africa,South Korea,Spain,
 Sri Lanka,Sudan,Sweden,Switzerland,Syria,Taiwan,Tanzania,Thailand,Tunisia,Turkey,Uganda,Ukraine,United Arab Emirates,United Kingdom,United States,
-United States of America,Uruguay,Uzbekistan,Venezuela,Vietnam,Wales,Yemen,Zambia,Zimbabwe,USA,US,U.S.,U.S.A.,UK,U.K.,UAE""".replace("\n", "").split(",")
+United States of America,Uruguay,Uzbekistan,Venezuela,Vietnam,Wales,Yemen,Zambia,Zimbabwe,USA,US,U.S.,U.S,U.S.A.,U.S.A,UK,U.K.,U.K,UAE""".replace("\n", "").split(",")
 )
 """Countries, in English."""
 

@@ -12,7 +12,9 @@ please also just only not no don't doesn't isn't aren't wasn't all any some each
 there here now again once it's what's who's where's how's that's there's many much exactly approximately around roughly about
 using use used given based according including include includes included like want wants wanted need needs needed would'd help assuming assume considering
 make makes made making get gets got getting happen happens happening occur occurs occurring occurred take takes took place available well
-say says saying called named titled set possible currently one's ones etc e.g i.e yes""".split()
+say says saying called named titled set possible currently one's ones etc e.g i.e e.g. i.e. yes
+specializing containing starting ending carrying accounting avoiding regarding concerning involving related serves serve serving uses plays covers opens produces
+cover costs cost costing lives lies lying located where""".split()
 )
 """Words that carry no value of their own."""
 

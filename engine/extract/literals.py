@@ -1,8 +1,13 @@
 """Text that shows by its own shape what it is: quotes, addresses, paths, ids, lists, expressions."""
 
 import ast
+import json
+import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import cast
 
 from engine.jsontext import Json
 
@@ -40,121 +45,143 @@ _COMPASS = re.compile(r"([-+]?\d+(?:\.\d+)?)\s?°?\s?([NSEW])\b")
 
 
 def quotes(text: str) -> list[Literal]:
-    """What stands between quotation marks or backticks."""
-    return [Literal(next(group for group in match.groups() if group), *match.span()) for match in _QUOTED.finditer(text)]
-
-
-def _all(pattern: re.Pattern[str], text: str, strip: str = "") -> list[Literal]:
-    found: list[Literal] = []
-    for match in pattern.finditer(text):
-        value = match.group().rstrip(strip) if strip else match.group()
-        found.append(Literal(value, match.start(), match.start() + len(value)))
-    return found
-
-
-def emails(text: str) -> list[Literal]:
-    """E-mail addresses."""
-    return _all(_EMAIL, text, ".-") if "@" in text else []
-
-
-def urls(text: str) -> list[Literal]:
-    """Web addresses, with or without a scheme."""
-    found = _all(_URL, text, ".,;:!?)]}")
-    return [*found, *(site for site in _all(_DOMAIN, text, ".,;:!?)]}") if not _inside(site, found))]
-
-
-def paths(text: str) -> list[Literal]:
-    """File names and paths."""
-    return _all(_PATH, text, ".") if "/" in text or "\\" in text or "." in text else []
-
-
-def identifiers(text: str) -> list[Literal]:
-    """Words that mix letters and digits, snake_case names, #numbers."""
-    return _all(_IDENTIFIER, text, "-/")
-
-
-def uuids(text: str) -> list[Literal]:
-    """UUIDs in their usual form."""
-    return _all(_UUID, text)
-
-
-def addresses(text: str) -> list[Literal]:
-    """IPv4 addresses."""
-    return _all(_ADDRESS, text)
-
-
-def phones(text: str) -> list[Literal]:
-    """Telephone numbers of eight digits or more."""
-    return _all(_PHONE, text)
-
-
-def hex_colours(text: str) -> list[Literal]:
-    """Colours as #rrggbb."""
-    return _all(_HEX_COLOUR, text)
-
-
-def arithmetic(text: str) -> list[Literal]:
-    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``)."""
-    return [Literal(_balanced(found), found.start, found.end) for found in map(_trim, _ARITHMETIC.finditer(text))]
-
-
-def _trim(match: re.Match[str]) -> Literal:
-    value = match.group()
-    while value.count(")") > value.count("(") and value.endswith(")"):
-        value = value[:-1]
-    while value.count("(") > value.count(")") and value.startswith("("):
-        value = value[1:]
-    start = match.start() + match.group().index(value)
-    return Literal(value, start, start + len(value))
-
-
-def _balanced(found: Literal) -> str:
-    return str(found.value).strip()
-
-
-def formulas(text: str) -> list[Literal]:
-    """Functions of a variable (``y = 3x^2 + 2x - 4`` gives ``3x^2 + 2x - 4``)."""
+    """What stands between quotation marks or backticks; quotes around the whole text are no quotation."""
+    whole = len(text.strip(" \t\r\n.?!"))
     return [
-        Literal(match["body"].strip(), *match.span())
-        for match in _FORMULA.finditer(text)
-        if any(character in match.group() for character in "^*+=") or match["body"][:1].isdigit() or "(" in match["body"]
-        if re.search(r"[a-z]", match["body"]) and re.search(r"[\d(]", match["body"])
+        Literal(next(group for group in match.groups() if group), *match.span())
+        for match in _QUOTED.finditer(text)
+        if match.end() - match.start() < whole
     ]
 
 
-def lists(text: str) -> list[Literal]:
+def _each(pattern: re.Pattern[str], strip: str = "") -> Callable[[str], list[Literal]]:
+    def found(text: str) -> list[Literal]:
+        literals: list[Literal] = []
+        for match in pattern.finditer(text):
+            value = match.group().rstrip(strip) if strip else match.group()
+            literals.append(Literal(value, match.start(), match.start() + len(value)))
+        return literals
+
+    return found
+
+
+def _urls(text: str) -> list[Literal]:
+    found = _addresses(text)
+    inside = [(each.start, each.end) for each in found]
+    domains = [each for each in _domains(text) if not any(start <= each.start < end for start, end in inside)]
+    return [*found, *domains]
+
+
+_addresses = _each(_URL, ".,;:!?)]}")
+_domains = _each(_DOMAIN, ".,;:!?)]}")
+
+
+def _arithmetic(text: str) -> list[Literal]:
+    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``), with its brackets balanced; a date or range such as 2019-2020 is none."""
+    found: list[Literal] = []
+    for match in _ARITHMETIC.finditer(text):
+        value, start = match.group(), match.start()
+        while value.count(")") > value.count("(") and value.endswith(")"):
+            value = value[:-1]
+        while value.count("(") > value.count(")") and value.startswith("("):
+            value, start = value[1:], start + 1
+        if not _HYPHENATED.fullmatch(value):
+            found.append(Literal(value, start, start + len(value)))
+    return found
+
+
+_HYPHENATED = re.compile(r"\d{4}-\d{1,4}(?:-\d{1,4})?|\d{1,4}/\d{1,2}/\d{1,4}|\d+-\d+-[\d-]+")
+
+
+def _formulas(text: str) -> list[Literal]:
+    """Functions of a variable: ``y = 3x^2 + 2x - 4`` gives ``3x^2 + 2x - 4``."""
+    found: list[Literal] = []
+    for match in _FORMULA.finditer(text):
+        body = match["body"].strip()
+        if _VARIABLE.search(body) and (_OPERATOR.search(body) or "=" in match.group()) and re.search(r"[\d(]", body):
+            found.append(Literal(body, match.start("body"), match.start("body") + len(body)))
+    return found
+
+
+_VARIABLE = re.compile(r"[a-z]")
+_OPERATOR = re.compile(r"[-+*/^(]")
+
+
+def _lists(text: str) -> list[Literal]:
     """Lists in brackets, coordinates in parentheses."""
-    return [Literal(value, *m.span()) for m in _BRACKETS.finditer(text) if (value := _list(m.group()))] if "[" in text or "(" in text else []
+    return [Literal(value, *match.span()) for match in _BRACKETS.finditer(text) if (value := _list(match.group()[1:-1]))]
 
 
-def _list(text: str) -> list[Json]:
-    inside = text[1:-1]
-    if compass := _COMPASS.findall(inside):
+def _list(inside: str) -> list[Json]:
+    compass: list[tuple[str, str]] = _COMPASS.findall(inside)
+    if compass:
         return [float(number) * (-1 if letter in "SW" else 1) for number, letter in compass]
-    pieces = [piece.strip() for piece in re.findall(r"\"[^\"]*\"|'[^']*'|[^,]+", inside)]
-    return [_atom(piece) for piece in pieces if piece]
+    return [_atom(piece) for found in _PIECE.findall(inside) if (piece := found.strip())]
+
+
+_PIECE = re.compile(r"\"[^\"]*\"|'[^']*'|[^,]+")
 
 
 def _atom(text: str) -> Json:
     if re.fullmatch(r"[-+]?\d{1,300}", text):
         return int(text)
-    if re.fullmatch(r"[-+]?(?:\d+\.\d*|\.\d+)", text):
+    if re.fullmatch(r"[-+]?(?:\d{1,300}\.\d*|\.\d+)", text):
         return float(text)
     return text.strip("\"'")
 
 
-def objects(text: str) -> list[Literal]:
+def _objects(text: str) -> list[Literal]:
     """Objects in braces, as JSON or Python write them."""
     found: list[Literal] = []
     for match in _BRACES.finditer(text):
-        try:
-            value = ast.literal_eval(match.group())
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
-            continue
-        if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        value = _object(match.group())
+        if value is not None:
             found.append(Literal(value, *match.span()))
     return found
 
 
-def _inside(found: Literal, others: list[Literal]) -> bool:
-    return any(other.start <= found.start < other.end for other in others)
+def _object(text: str) -> Json:
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        value = _python_object(text)
+    return cast("Json", value) if isinstance(value, dict) and _is_json(value) else None
+
+
+def _python_object(text: str) -> object:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+def _is_json(value: object) -> bool:
+    match value:
+        case dict():
+            items = cast("dict[object, object]", value).items()
+            return all(isinstance(key, str) and _is_json(item) for key, item in items)
+        case list():
+            return all(_is_json(item) for item in cast("list[object]", value))
+        case float():
+            return math.isfinite(value)
+        case _:
+            return value is None or isinstance(value, str | int)
+
+
+KINDS: MappingProxyType[str, Callable[[str], list[Literal]]] = MappingProxyType(
+    {
+        "email": _each(_EMAIL, ".-"),
+        "url": _urls,
+        "path": _each(_PATH, "."),
+        "identifier": _each(_IDENTIFIER, "-/"),
+        "uuid": _each(_UUID),
+        "address": _each(_ADDRESS),
+        "phone": _each(_PHONE),
+        "colour": _each(_HEX_COLOUR),
+        "arithmetic": _arithmetic,
+        "formula": _formulas,
+        "list": _lists,
+        "object": _objects,
+    }
+)
+"""Kind of literal -> how it is found in a text, in order of mention."""

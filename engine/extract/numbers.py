@@ -3,15 +3,19 @@
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.extract.tokens import Token
-from engine.extract.units import look_up
+from engine.extract.units import convert, look_up
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a text mentions. ``unit`` is as written or ""; ``dimensions`` is what that unit can measure."""
+    """A number that a text mentions, and the place of its digits or words (characters).
+
+    ``unit`` is as written or "", ``dimensions`` what that unit can measure. ``ordinal`` (``3rd``), ``weak`` (a word such
+    as ``two``, digits glued to letters), ``implied`` (``next week`` is one week).
+    """
 
     value: int | float
     start: int
@@ -20,13 +24,14 @@ class Number:
     dimensions: frozenset[str] = frozenset()
     ordinal: bool = False
     weak: bool = False
+    implied: bool = False
 
 
 _DIGITS = re.compile(
     r"(?P<currency>[$€£¥₹]\s?)?(?<![\w.])(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
     r"(?P<exponent>[eE][-+]?\d{1,3}(?!\w))?(?P<ordinal>st|nd|rd|th)?(?!\d|\.\d)"
 )
-_SCALE = re.compile(r"\s?(hundred|thousand|million|billion|trillion|dozen|bn|k(?!\w)|M(?!\w))", re.IGNORECASE)
+_SCALE = re.compile(r"\s?((?i:hundred|thousand|million|billion|trillion|dozen|bn))s?\b|([kM])(?!\w)")
 _UNIT = re.compile(r"[\s-]?([A-Za-z°µμ%$€£]+(?:/[A-Za-z]+)?(?:\^[23]|[²³23])?)(?!\w)")
 _SCALES = {
     "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12,
@@ -40,7 +45,7 @@ _WORDS = {
     for word in words.split()
 } | {word: 10 * (tens + 2) for tens, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
 _ORDINALS = {word: value + 1 for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())}
-_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
 _LARGEST_DIGITS = 300
 """Longer runs of digits are not numbers for people (and Python refuses them beyond 4,300)."""
 
@@ -49,70 +54,111 @@ def numbers(text: str, tokens: list[Token]) -> list[Number]:
     """Every number of the text, in order of mention."""
     found = [*_in_digits(text), *_in_words(text, tokens)]
     found.sort(key=lambda number: number.start)
-    return found
+    return _joined(text, found)
+
+
+def runs(text: str, found: list[Number]) -> list[list[Number]]:
+    """Two or more numbers with nothing but commas or ``and`` between them."""
+    rows: list[list[Number]] = []
+    for number in found:
+        gap = text[rows[-1][-1].end : number.start].strip() if rows else "."
+        if gap in _AND:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return [row for row in rows if len(row) > 1]
+
+
+_AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 
 
 def _in_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
-        digits = match["digits"]
-        if len(digits) <= _LARGEST_DIGITS and not math.isinf(float(digits.replace(",", "") + (match["exponent"] or ""))):
-            yield _number(text, match, digits.replace(",", ""))
+        digits = match["digits"].replace(",", "")
+        if len(digits) <= _LARGEST_DIGITS:
+            value = float(digits + (match["exponent"] or ""))
+            if not math.isinf(value):
+                yield _signed(text, match, value if "." in digits or match["exponent"] else int(digits))
 
 
-def _number(text: str, match: re.Match[str], digits: str) -> Number:
-    exponent = match["exponent"] or ""
-    value: int | float = float(digits + exponent) if "." in digits or exponent else int(digits)
-    start, end = match.start("digits"), match.end()
-    if start and text[start - 1] in "-−" and (start == 1 or not text[start - 2].isalnum() and text[start - 2] not in ")]"):
+def _signed(text: str, match: re.Match[str], value: float) -> Number:
+    start = match.start("digits")
+    if _SIGN.search(text, max(0, start - 2), start):
         value, start = -value, start - 1
-    if match["currency"]:
-        start = min(start, match.start("currency"))
-    return _with_unit(text, value, start, end, (match["currency"] or "").strip(), bool(match["ordinal"]))
+    currency = (match["currency"] or "").strip()
+    return _measured(text, Number(value, start, match.end(), currency, ordinal=bool(match["ordinal"])))
 
 
-def _with_unit(text: str, value: int | float, start: int, end: int, unit: str = "", ordinal: bool = False) -> Number:
-    if scale := _SCALE.match(text, end):
-        name = scale[1].lower()
-        glued = len(name) == 1
-        if not (glued and text[end].isspace()) and (not glued or scale[1] in "kM"):
-            value, end = _scaled(value, _SCALES[name]), scale.end()
-    if unit:
-        return Number(value, start, end, unit, frozenset({"money"}), ordinal)
+_SIGN = re.compile(r"(?<![\w)\]])[-−]$")
+
+
+def _measured(text: str, number: Number) -> Number:
+    """With the scale (``5 million``) and the unit (``5 km``) that follow."""
+    value, end = _scaled(text, number.value, number.end)
+    number = replace(number, value=value, end=end)
+    if number.unit:
+        return replace(number, dimensions=frozenset({"money"}))
     match = _UNIT.match(text, end)
-    measures = look_up(match[1]) if match else ()
-    if match and measures and not (len(match[1]) == 1 and match[1].isalpha() and text[end].isspace() and match[1] not in "mgKCFVWNJAhsl"):
-        return Number(value, start, match.end(), match[1], frozenset(name for name, _ in measures), ordinal)
-    glued_letters = end < len(text) and (text[end].isalpha() or text[end] == "^")
-    return Number(value, start, end, "", frozenset(), ordinal, weak=glued_letters)
+    if match and (measures := look_up(match[1])) and not (len(match[1]) == 1 and text[end].isspace() and match[1] not in _LONE_LETTERS):
+        return replace(number, unit=match[1], dimensions=frozenset(name for name, _ in measures))
+    glued = end < len(text) and (text[end].isalpha() or text[end] == "^")
+    return replace(number, weak=number.weak or glued)
 
 
-def _scaled(value: int | float, scale: int) -> int | float:
-    product = round(value * scale, 6)
-    return int(product) if product == int(product) else product
+_LONE_LETTERS = frozenset("mgKCFVWNJhsl%$€£")
+"""Single letters that are units also after a space; ``5 a day`` and ``3 d models`` are none."""
+
+
+def _scaled(text: str, value: float, end: int) -> tuple[int | float, int]:
+    match = _SCALE.match(text, end)
+    if match is None:
+        return value, end
+    product = round(value * _SCALES[(match[1] or match[2]).lower()], 6)
+    return int(product) if product == int(product) else product, match.end()
+
+
+def _joined(text: str, found: list[Number]) -> list[Number]:
+    """``5 ft 10 in`` and ``2 hours 30 minutes`` are one number, in the smaller unit."""
+    joined: list[Number] = []
+    for number in found:
+        before = joined[-1] if joined else None
+        if before and before.unit and number.unit and text[before.end : number.start].strip(" ") in {before.unit, f"{before.unit} and"}:
+            larger = convert(before.value, before.unit, number.unit)
+            if larger is not None and larger > before.value:
+                joined[-1] = replace(number, value=larger + number.value, start=before.start)
+                continue
+        joined.append(number)
+    return joined
 
 
 def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
     index = 0
     while index < len(tokens):
-        value, length, ordinal = _spelled(text, tokens, index)
-        if length:
+        word = tokens[index].text.lower()
+        length = 1
+        if word in _NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
+            value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
-            yield _with_unit(text, value, start, end, ordinal=ordinal)
-        index += length or 1
+            yield _measured(text, Number(value, start, end, ordinal=word in _ORDINALS, weak=True))
+        elif word in _SPANS and index and tokens[index - 1].text.lower() in _ONE:
+            token = tokens[index]
+            yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)
+        elif word == "rest" and index and tokens[index - 1].text.lower() in {"from", "at"}:
+            yield Number(0, tokens[index].start, tokens[index].end)
+        index += length
 
 
-def _spelled(text: str, tokens: list[Token], index: int) -> tuple[int, int, bool]:
-    """Value, number of tokens and whether it orders, of the number spelled from a token on; length 0 where none is."""
-    word = tokens[index].text.lower()
-    if word in _TIMES:
-        return _TIMES[word], 1, False
-    if word in _ORDINALS:
-        return _ORDINALS[word], 1, True
-    value = _WORDS.get(word)
-    if value is None:
-        return 0, 0, False
-    following = tokens[index + 1].text.lower() if index + 1 < len(tokens) else ""
-    adjacent = following and text[tokens[index].end : tokens[index + 1].start] in {" ", "-"}
-    if adjacent and value >= 20 and 0 < _WORDS.get(following, 0) < 10:
-        return value + _WORDS[following], 2, False
-    return value, 1, False
+_PER = re.compile(r"(?:/|\bper |\ba )$")
+"""``meters/second`` holds no ordinal."""
+_SPANS = frozenset({"day", "week", "month", "year", "decade", "century", "hour", "minute", "fortnight"})
+_ONE = frozenset({"next", "past", "last", "coming", "following", "upcoming", "previous"})
+
+
+def _spelled(text: str, tokens: list[Token], index: int) -> tuple[int, int]:
+    """Value and number of words of the number spelled from a word on (``twenty-five``)."""
+    value = _NUMBER_WORDS[tokens[index].text.lower()]
+    if value >= 20 and index + 1 < len(tokens) and text[tokens[index].end : tokens[index + 1].start] in {" ", "-"}:
+        ones = _WORDS.get(tokens[index + 1].text.lower(), 0)
+        if 0 < ones < 10:
+            return value + ones, 2
+    return value, 1

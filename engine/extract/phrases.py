@@ -1,8 +1,9 @@
-"""Names and noun phrases of a text: runs of capitalised words, runs of content words, and what leads them in."""
+"""Names and noun phrases of a text: runs of capitalised words, runs of content words, well-known places."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from engine.extract import gazetteer
 from engine.extract.lexicon import COMMANDS, MODIFIERS, PREPOSITIONS, STOP_WORDS
@@ -11,7 +12,11 @@ from engine.extract.tokens import Token
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words that belong together. ``lead`` is the preposition before them or ""; ``first`` and ``last`` are token indexes."""
+    """Words that belong together.
+
+    ``first`` and ``last`` are indexes of words, ``lead`` the preposition before them or "", ``place`` is ``city``,
+    ``state``, ``country`` or "", ``name`` tells a run of capitalised words.
+    """
 
     text: str
     start: int
@@ -20,64 +25,25 @@ class Phrase:
     last: int
     lead: str
     place: str = ""
+    name: bool = False
 
 
-_CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "&", "al"})
-_JOIN = re.compile(r"[ \-_/&+]|\s?&\s?|")
+_CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
+_JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|\. (?=[A-Z])|")
+_AND = frozenset({",", "and", ", and", "&", "or", ", or"})
+_ENDS = re.compile(r"[.!?;:]")
 
 
-def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
-    """Runs of capitalised words, connected by of, de, &…; a sentence's first word only where it isn't a command."""
-    found: list[Phrase] = []
-    index = 0
-    while index < len(tokens):
-        if not _is_name(text, tokens, index):
-            index += 1
-            continue
-        last = _run(text, tokens, index)
-        found.append(_phrase(text, tokens, index, last))
-        index = last + 1
-    return found
-
-
-def _is_name(text: str, tokens: list[Token], index: int) -> bool:
-    token = tokens[index]
-    if not token.text[0].isupper():
-        return False
-    lowered = token.text.lower()
-    if starts_sentence(text, token.start):
-        return lowered not in COMMANDS and lowered not in STOP_WORDS and lowered not in MODIFIERS
-    return lowered not in {"i", "i'm", "i'd", "i've", "i'll"}
-
-
-def starts_sentence(text: str, start: int) -> bool:
-    """Whether a capital letter here is due to the sentence's beginning."""
-    before = text[max(0, start - 4) : start].rstrip(" \t\"'“‘(")
-    return not before or before[-1] in ".!?\n:;"
-
-
-def _run(text: str, tokens: list[Token], first: int) -> int:
-    last = first
-    index = first + 1
-    while index < len(tokens) and _JOIN.fullmatch(text[tokens[index - 1].end : tokens[index].start]):
-        word = tokens[index].text
-        if word[0].isupper() and word not in {"I", "I'm"}:
-            last = index
-        elif word.lower() not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
-            break
-        index += 1
-    return last
-
-
-def _phrase(text: str, tokens: list[Token], first: int, last: int, place: str = "") -> Phrase:
+def phrase(text: str, tokens: list[Token], first: int, last: int) -> Phrase:
+    """The words from first to last as a phrase, with its lead."""
     start, end = tokens[first].start, tokens[last].end
-    return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first), place)
+    return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first))
 
 
 def _lead(text: str, tokens: list[Token], first: int) -> str:
-    """The nearest preposition before the phrase, past an article or two words of description."""
-    for index in range(first - 1, max(-1, first - 4), -1):
-        if re.search(r"[.!?;:]", text[tokens[index].end : tokens[index + 1].start]):
+    """The preposition before a phrase, past an article."""
+    for index in range(first - 1, max(-1, first - 3), -1):
+        if _ENDS.search(text[tokens[index].end : tokens[index + 1].start]):
             return ""
         word = tokens[index].text.lower()
         if word in PREPOSITIONS:
@@ -87,35 +53,86 @@ def _lead(text: str, tokens: list[Token], first: int) -> str:
     return ""
 
 
-def nouns(text: str, tokens: list[Token]) -> list[Phrase]:
-    """Runs of content words: no stop words, commands at a sentence's start, numbers; judging words cut from their ends."""
+# ---------------------------------------------------------------- capitalised words
+
+
+def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
+    """Runs of capitalised words, connected by of, de, &…; a sentence's first word only where it isn't a command."""
     found: list[Phrase] = []
     index = 0
     while index < len(tokens):
-        if not _is_content(text, tokens, index):
-            index += 1
-            continue
-        last = index
-        while last + 1 < len(tokens) and _joins(text, tokens, last) and _is_content(text, tokens, last + 1):
-            last += 1
-        found.extend(_trimmed(text, tokens, index, last))
-        index = last + 1
+        if _is_name(text, tokens[index]):
+            last = _last_capital(text, tokens, index)
+            found.append(replace(phrase(text, tokens, index, last), name=True))
+            index = last
+        index += 1
     return found
 
 
-def _joins(text: str, tokens: list[Token], last: int) -> bool:
-    return _JOIN.fullmatch(text[tokens[last].end : tokens[last + 1].start]) is not None
+def _is_name(text: str, token: Token) -> bool:
+    if not token.text[0].isupper():
+        return False
+    lowered = token.text.lower()
+    if _starts_sentence(text, token.start):
+        return lowered not in COMMANDS and lowered not in STOP_WORDS and lowered not in MODIFIERS
+    return lowered not in _PRONOUNS
+
+
+_PRONOUNS = frozenset({"i", "i'm", "i'd", "i've", "i'll"})
+
+
+def _starts_sentence(text: str, start: int) -> bool:
+    before = text[max(0, start - 4) : start].rstrip(" \t\"'“‘(*#-")
+    return not before or before[-1] in ".!?\n:;"
+
+
+def _last_capital(text: str, tokens: list[Token], first: int) -> int:
+    last = first
+    for index in range(first + 1, len(tokens)):
+        if not _JOIN.fullmatch(text[tokens[index - 1].end : tokens[index].start]):
+            break
+        word = tokens[index].text
+        if word[0].isupper() and word.lower() not in _PRONOUNS:
+            last = index
+        elif word not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
+            break
+    return last
+
+
+# ---------------------------------------------------------------- noun phrases
+
+
+def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
+    """Runs of content words outside the names: no stop words, numbers, participles, commands; judging words cut from their ends."""
+    named = {index for name in names for index in range(name.first, name.last + 1)}
+    found: list[Phrase] = list(names)
+    index = 0
+    while index < len(tokens):
+        last = index - 1
+        while last + 1 < len(tokens) and last + 1 not in named and _is_content(text, tokens, last + 1):
+            if last >= index and not _JOIN.fullmatch(text[tokens[last].end : tokens[last + 1].start]):
+                break
+            last += 1
+        if last >= index:
+            found.extend(_trimmed(text, tokens, index, last))
+        index = max(last, index) + 1
+    found.sort(key=lambda each: each.start)
+    return found
 
 
 def _is_content(text: str, tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     lowered = token.text.lower()
-    if lowered in STOP_WORDS or token.text[0].isdigit():
+    if lowered in STOP_WORDS or token.text[0].isdigit() or _is_participle(lowered):
         return False
-    return lowered not in COMMANDS or not (starts_sentence(text, token.start) or _after_command(tokens, index))
+    return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
 
 
-def _after_command(tokens: list[Token], index: int) -> bool:
+def _is_participle(word: str) -> bool:
+    return word.endswith("ed") and len(word) > 4 and not word.endswith("eed")
+
+
+def _after_opener(tokens: list[Token], index: int) -> bool:
     return index > 0 and tokens[index - 1].text.lower() in {"to", "and", "please", "you", "then", "me"}
 
 
@@ -125,25 +142,59 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
     while last >= first and tokens[last].text.lower() in MODIFIERS:
         last -= 1
     if first <= last:
-        yield _phrase(text, tokens, first, last)
+        yield phrase(text, tokens, first, last)
 
 
-_PLACES: dict[str, dict[str, str]] = {}
-for _kind, _names in (("city", gazetteer.WORLD_CITIES), ("city", gazetteer.US_CITIES), ("state", gazetteer.US_STATES), ("country", gazetteer.COUNTRIES)):
-    for _name in _names:
-        _PLACES.setdefault(_name.split()[0].lower(), {}).setdefault(_name.lower(), _kind)
-_AMBIGUOUS = frozenset({"us", "nice", "reading", "la", "sf", "mesa", "mobile", "buffalo", "turkey", "chad", "jordan", "georgia", "lincoln", "jackson", "queens", "columbus", "plano", "durham", "charlotte", "savannah", "florence", "sofia", "augusta", "helena", "madison", "austin", "phoenix", "providence", "salem", "eugene"})
+def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:
+    """Two or more phrases with nothing but commas, ``and``, ``or`` between them."""
+    rows: list[list[Phrase]] = []
+    for each in found:
+        gap = text[rows[-1][-1].end : each.start].strip() if rows else "."
+        if gap in _AND:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return [row for row in rows if len(row) > 1]
 
 
-def places(text: str, tokens: list[Token]) -> list[Phrase]:
-    """Well-known cities, states and countries, the longest name first; without a capital only where no everyday word is meant."""
+# ---------------------------------------------------------------- places
+
+
+def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
+    known: dict[str, dict[str, tuple[str, str]]] = {}
+    for kind, names in (
+        ("city", gazetteer.US_CITIES),
+        ("city", gazetteer.WORLD_CITIES),
+        ("state", gazetteer.US_STATES),
+        ("country", gazetteer.COUNTRIES),
+    ):
+        for name in sorted(names):
+            known.setdefault(name.split()[0].lower(), {}).setdefault(name.lower(), (kind, name))
+    return MappingProxyType(known)
+
+
+_PLACES = _known_places()
+_ALSO_WORDS = frozenset(
+    "us nice reading la sf mesa mobile buffalo turkey chad jordan georgia lincoln jackson queens columbus plano durham charlotte savannah"
+    " florence sofia augusta helena madison austin phoenix providence salem eugene cologne aspen orange mali niger basel".split()
+)
+_KINDS_OF_PLACES = frozenset("river lake mountain mountains valley beach park island islands county desert sea bay coast airport area".split())
+
+
+def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
+    """Well-known cities, states and countries, the longest name first, spelled as they are.
+
+    None inside a longer name (``Chicago Bulls``), none in lower case where an everyday word may be meant.
+    """
+    inside = {index for name in names if name.last > name.first for index in range(name.first, name.last + 1)}
+    whole = {(name.first, name.last) for name in names}
     found: list[Phrase] = []
     index = 0
     while index < len(tokens):
-        phrase = _place(text, tokens, index)
-        if phrase:
-            found.append(phrase)
-        index = phrase.last + 1 if phrase else index + 1
+        each = _place(text, tokens, index)
+        if each and (each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)):
+            found.append(_extended(text, tokens, each))
+        index = each.last + 1 if each else index + 1
     return found
 
 
@@ -153,7 +204,23 @@ def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
         return None
     for last in range(min(index + 3, len(tokens) - 1), index - 1, -1):
         words = text[tokens[index].start : tokens[last].end]
-        kind = known.get(words.lower())
-        if kind and (words[0].isupper() or words.lower() not in _AMBIGUOUS):
-            return _phrase(text, tokens, index, last, kind)
+        kind, spelled = known.get(words.lower(), ("", ""))
+        if kind and (words[0].isupper() or words.lower() not in _ALSO_WORDS):
+            written = words if words[0].isupper() and last == index else spelled
+            return replace(phrase(text, tokens, index, last), text=written, place=kind)
     return None
+
+
+def _is_all_places(text: str, tokens: list[Token], place: Phrase, names: Sequence[Phrase]) -> bool:
+    """Whether the name around a place goes on with another word only because a sentence does (``Paris France``)."""
+    around = next(name for name in names if name.first <= place.first <= name.last)
+    rest = place.last + 1 if place.first == around.first else place.first
+    return rest <= around.last and (after := _place(text, tokens, rest)) is not None and after.last == around.last
+
+
+def _extended(text: str, tokens: list[Token], place: Phrase) -> Phrase:
+    """``Mississippi river`` is one place."""
+    after = place.last + 1
+    if after < len(tokens) and tokens[after].text in _KINDS_OF_PLACES - {"area"} and text[place.end : tokens[after].start] == " ":
+        return replace(place, text=text[place.start : tokens[after].end], end=tokens[after].end, last=after)
+    return place

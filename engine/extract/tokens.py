@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _LETTER = r"[^\s\x00-\x2f:-@\[-`{-\xbf\u2000-\u206f\u3000-\u303f\uff00-\uff0f]"
-_WORD = re.compile(rf"(?:[^\W\d_]\.){{2,}}|{_LETTER}+(?:['’](?!s\b){_LETTER}+)*")
+_WORD = re.compile(rf"(?:[^\W\d_]\.)+[^\W\d_](?!\w)\.?|{_LETTER}+(?:['’](?!s\b){_LETTER}+)*")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 
 

@@ -80,6 +80,11 @@ def look_up(word: str) -> tuple[tuple[str, float], ...]:
     return UNITS.get(lowered) or (UNITS.get(stem(lowered), ()) if len(lowered) > 3 else ())
 
 
+def is_unit(word: str) -> bool:
+    """Whether the word is a unit of measure."""
+    return bool(look_up(word))
+
+
 def convert(value: float, unit: str, wanted: str) -> float | None:
     """The value in the wanted unit, or None where the two don't turn into each other."""
     here, there = look_up(unit), look_up(wanted)

@@ -1,0 +1,120 @@
+"""Which kind of value a property's name, format and description stand for."""
+
+import re
+from types import MappingProxyType
+
+from engine.extract.lexicon import KINDS_OF_THINGS
+from engine.extract.tokens import stem
+from engine.jsontext import JsonObject
+
+_BY_FORMAT = MappingProxyType(
+    {
+        "email": "email", "idn-email": "email", "uri": "url", "url": "url", "uri-reference": "url", "iri": "url",
+        "date": "date", "time": "time", "date-time": "datetime", "uuid": "uuid", "ipv4": "address", "hostname": "url",
+    }
+)  # fmt: skip
+_BY_NAME = MappingProxyType(
+    {
+        stem(word): kind
+        for kind, words in (
+            ("email", "email mail cc bcc"),
+            ("url", "url uri link website webpage homepage domain"),
+            ("datetime", "datetime timestamp"),
+            ("date", "date deadline birthday birthdate dob day"),
+            ("time", "time"),
+            (
+                "place",
+                "city location place country state town address region area destination origin county province"
+                " neighborhood departure arrival timezone zone",
+            ),
+            ("currency", "currency"),
+            ("unit", "unit"),
+            ("expression", "expression formula equation calculation arithmetic"),
+            ("function", "function func"),
+            ("uuid", "uuid guid"),
+            ("path", "file filename path filepath directory folder"),
+            ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
+            ("phone", "phone telephone mobile fax"),
+            ("query", "query question prompt search keyword q"),
+            ("words", "text message body content note comment input sentence"),
+            ("topic", "subject topic"),
+            ("season", "year season"),
+            ("duration", "duration timeframe period"),
+            (
+                "person",
+                "person author artist player recipient customer actor director scientist user username lawyer attendee musician"
+                " composer writer painter president athlete celebrity",
+            ),
+        )
+        for word in words.split()
+    }
+)
+_THINGS = MappingProxyType({stem(word): members for word, members in KINDS_OF_THINGS.items()})
+_PLACE_NAMES = frozenset(
+    map(stem, "start end from to origin destination source target stop pickup dropoff loc court geographic route".split())
+)
+_PLACE = re.compile(
+    r"\b(?:city|location|locations|country|cities|town|journey|route|trip|travel|state|place|flight|destination|starting point|departure)\b",
+    re.IGNORECASE,
+)
+_CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
+_PERSON = re.compile(r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE)
+_ROLES = MappingProxyType(
+    {
+        "from": frozenset(map(stem, "from start origin source departure begin base since pickup lower initial".split())),
+        "to": frozenset(map(stem, "to end destination target arrival until dropoff upper final".split())),
+    }
+)
+_ROLE_HINTS = MappingProxyType(
+    {
+        "from": ("starting", "departure", "originat", "convert from", "lower bound"),
+        "to": ("destination", "ending", "arrival", "convert to", "upper bound", "endpoint"),
+    }
+)
+
+
+def kind_of(schema: JsonObject, type_: str, names: tuple[str, ...], description: str) -> str:
+    """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
+    declared = schema.get("format")
+    if isinstance(declared, str) and declared in _BY_FORMAT:
+        return _BY_FORMAT[declared]
+    if type_ == "array":
+        items = schema.get("items")
+        return kind_of(items, "string", names, description) if isinstance(items, dict) else ""
+    if type_ not in {"string", ""}:
+        return ""
+    if _PLACE_NAMES.intersection(names) and _PLACE.search(description):
+        return "place"
+    return _by_name(names) or _by_description(names, description)
+
+
+def _by_name(names: tuple[str, ...]) -> str:
+    """The last word of a name says what it is: a ``country_code`` is a code."""
+    if set(names) == {"to"}:
+        return "email"
+    for word in reversed(names):
+        if word in _BY_NAME:
+            return _BY_NAME[word]
+        if word in _THINGS:
+            return "thing"
+    return ""
+
+
+def _by_description(names: tuple[str, ...], description: str) -> str:
+    if _CITY.search(description) and not {"name", "titl", "team"}.intersection(names):
+        return "place"
+    return "person" if "name" in names and _PERSON.search(description) else ""
+
+
+def members_of(names: tuple[str, ...]) -> frozenset[str]:
+    """The well-known values that a name stands for (``color``: red, green …)."""
+    return next((_THINGS[word] for word in reversed(names) if word in _THINGS), frozenset())
+
+
+def role_of(names: tuple[str, ...], description: str) -> str:
+    """``from`` or ``to`` where name or description says which end of a way or range this is, else ""."""
+    for role, words in _ROLES.items():
+        if words.intersection(names):
+            return role
+    about = description.lower()
+    return next((role for role, hints in _ROLE_HINTS.items() if any(hint in about for hint in hints)), "")

@@ -1,0 +1,107 @@
+"""Which property takes which words: the surest pair of property and words first, each word once."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.extract.describe import stated_default
+from engine.extract.offers import Offer
+from engine.extract.quantities import booleans, number_lists, numbers
+from engine.extract.wants import Path, Want, type_of, want, wants
+from engine.extract.wording import objects, text_lists, texts
+from engine.extract.words import Words
+from engine.jsontext import Json, JsonObject
+
+_ENOUGH = MappingProxyType({"integer": 3.3, "number": 3.3})
+"""What an offer must score before an optional property takes it; 4 for other types."""
+_BY_TYPE: MappingProxyType[str, Callable[[Words, Want], Iterator[Offer]]] = MappingProxyType(
+    {"integer": numbers, "number": numbers, "boolean": booleans, "object": objects, "string": texts, "": texts}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A value for a property, a sentence that says where it comes from, and its span in the text (characters)."""
+
+    value: Json
+    source: str
+    span: tuple[int, int]
+
+
+class Reading:
+    """One text read for one value of one schema; words that a property takes are gone for the others."""
+
+    def __init__(self, words: Words, schema: JsonObject) -> None:
+        self._words = words
+        self._schema = schema
+        self._taken: list[tuple[int, int]] = []
+        self._offers: dict[Path, list[Offer]] = {}
+        self._planned: dict[Path, Offer] | None = None
+
+    def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
+        """Values for the property at the path, best first; the last one may be a default that its description states."""
+        plan = self._plan()
+        if path and path not in self._offers:
+            self._offers[path] = offers(self._words, want(path, schema, required=True))
+        planned = plan.get(path)
+        reserved = [(offer.start, offer.end) for other, offer in plan.items() if other != path]
+        if planned and _is_free(planned, self._taken):
+            yield self._suggestion(planned)
+        for offer in self._offers.get(path, ()):
+            if offer is not planned and _is_free(offer, self._taken) and _is_free(offer, reserved):
+                yield self._suggestion(offer)
+        yield from _stated(schema)
+
+    def take(self, suggestion: Suggestion) -> None:
+        """Claims the words of a suggestion, so that no other property uses them."""
+        if suggestion.span[0] < suggestion.span[1]:
+            self._taken.append(suggestion.span)
+
+    def _plan(self) -> dict[Path, Offer]:
+        if self._planned is None:
+            self._planned = {}
+            pairs: list[tuple[tuple[float, int, int, int], Offer, Want]] = []
+            for each in wants(self._schema):
+                found = self._offers[each.path] = offers(self._words, each)
+                pairs.extend(((-round(offer.score, 2), abs(offer.rank - each.rank), each.rank, offer.start), offer, each) for offer in found)
+            pairs.sort(key=lambda pair: pair[0])
+            spans: list[tuple[int, int]] = []
+            for _, offer, each in pairs:
+                if each.path not in self._planned and _is_free(offer, spans):
+                    self._planned[each.path] = offer
+                    spans.append((offer.start, offer.end))
+        return self._planned
+
+    def _suggestion(self, offer: Offer) -> Suggestion:
+        span = (offer.start, offer.end)
+        return Suggestion(offer.value, f'from the words "{self._words.text[offer.start : offer.end]}"', span)
+
+
+def offers(words: Words, want: Want) -> list[Offer]:
+    """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
+    least = 0.0 if want.required else _ENOUGH.get(want.type, 4.0)
+    found = [offer for offer in _finder(want)(words, want) if offer.score >= least]
+    found.sort(key=lambda offer: (-offer.score, abs(offer.rank - want.rank), offer.start))
+    return found
+
+
+def _finder(want: Want) -> Callable[[Words, Want], Iterator[Offer]]:
+    if want.type == "array":
+        return number_lists if type_of(want.item) in {"integer", "number"} else text_lists
+    return _BY_TYPE.get(want.type, _nothing)
+
+
+def _nothing(_words: Words, _want: Want) -> Iterator[Offer]:
+    return iter(())
+
+
+def _stated(schema: JsonObject) -> Iterator[Suggestion]:
+    description = schema.get("description")
+    if isinstance(description, str) and "default" not in schema:
+        stated = stated_default(description, type_of(schema))
+        if stated:
+            yield Suggestion(stated[0], f'from the description\'s words "{stated[1]}"', (0, 0))
+
+
+def _is_free(offer: Offer, spans: list[tuple[int, int]]) -> bool:
+    return not any(offer.start < end and start < offer.end for start, end in spans)
