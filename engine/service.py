@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.dialects.anthropic import Anthropic
+from engine.dialects.cohere import Cohere
+from engine.dialects.embeddings import Embeddings
 from engine.dialects.gemini import Gemini
+from engine.dialects.mistral import Mistral
 from engine.dialects.models import Models
 from engine.dialects.ollama import Ollama
 from engine.dialects.openai_chat import OpenAIChat
@@ -22,7 +25,16 @@ from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
 
-DIALECTS: tuple[Dialect, ...] = (OpenAIChat(), Anthropic(), Gemini(), Ollama(), Models())
+DIALECTS: tuple[Dialect, ...] = (
+    Mistral(),
+    OpenAIChat(),
+    Anthropic(),
+    Gemini(),
+    Ollama(),
+    Cohere(),
+    Embeddings(),
+    Models(),
+)
 """The first that claims the path answers."""
 
 _log = logging.getLogger(__name__)

@@ -1,0 +1,233 @@
+"""Cohere's chat, version 2: the request, the reply and its named events.
+
+Facts: the types of the cohere package (V2ChatResponse, V2ChatStreamResponse) and recorded streams.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from engine import failures
+from engine.errors import MethodNotAllowed, RequestError
+from engine.events import (
+    ArgumentsDelta,
+    ChoiceEnd,
+    ChoiceStart,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyEnd,
+    ReplyStart,
+    TextDelta,
+)
+from engine.exchange import Exchange
+from engine.fields import Fields, missing, wrong_type
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import (
+    ChatReply,
+    ChatRequest,
+    Options,
+    Origin,
+    Reasoning,
+    ReplyPart,
+    ResponseFormat,
+    ToolCall,
+    ToolChoice,
+    Usage,
+)
+from engine.openai_body import read_messages, read_tools
+from engine.settings import Settings
+from engine.wire import Headers, HttpRequest, HttpResponse
+
+_PATH = re.compile(r"(?:/cohere)?/v2/chat/?")
+_FINISH_REASONS = {"stop": "COMPLETE", "length": "MAX_TOKENS", "tool_calls": "TOOL_CALL", "content_filter": "ERROR"}
+_MOST = 10**9
+
+
+class Cohere:
+    """The dialect: which paths it answers, and how it reads and refuses."""
+
+    name: str = "cohere"
+    paths: tuple[str, ...] = ("/v2/chat",)
+
+    def claims(self, http: HttpRequest, settings: Settings) -> bool:
+        """Whether the path is the chat path of version 2."""
+        return not settings.wire_profile.streaming_only and _PATH.fullmatch(http.path) is not None
+
+    def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
+        """Reads a chat request. Raises RequestError."""
+        del settings
+        if http.method != "POST":
+            raise MethodNotAllowed(
+                f"Method {http.method} is not allowed for {http.path}: expected POST.", headers=(("allow", "POST"),)
+            )
+        body = Fields.parse(http.body)
+        if body.get("messages") is None:
+            raise missing("messages")
+        request = ChatRequest(
+            model=body.text("model"),
+            messages=read_messages(body),
+            tools=read_tools(body),
+            options=_options(body),
+            origin=Origin(http.path, http.headers, body.values),
+        )
+        return CohereExchange(request, body.flag("stream"))
+
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
+        """In Cohere's shape."""
+        del http, settings
+        return failures.cohere(error)
+
+
+@dataclass(slots=True)
+class CohereExchange:
+    """One reply. Content items and calls are counted apart; the reason it ended waits for the usage."""
+
+    request: ChatRequest
+    streaming: bool
+    choices: bool = field(init=False, default=False)
+    contents: int = field(init=False, default=-1)
+    ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
+
+    @property
+    def media_type(self) -> str:
+        """An event stream, or JSON."""
+        return "text/event-stream" if self.streaming else "application/json"
+
+    @property
+    def headers(self) -> Headers:
+        """Nothing beside the content type."""
+        return ()
+
+    def answer(self, reply: ChatReply) -> bytes:
+        """A chat response."""
+        choice = reply.choices[0]
+        content: list[Json] = [_content(part) for part in choice.parts if not isinstance(part, ToolCall)]
+        calls: list[Json] = [_call(call, call.arguments) for call in choice.tool_calls]
+        message: JsonObject = {"role": "assistant"}
+        if content:
+            message["content"] = content
+        if calls:
+            message["tool_calls"] = calls
+        end = _end(choice.finish_reason, choice.stop_sequence)
+        return compact(
+            {
+                "id": _id(reply.head.fingerprint),
+                "finish_reason": end,
+                "message": message,
+                "usage": _usage(reply.usage),
+            }
+        ).encode()
+
+    def send(self, event: Event) -> bytes:
+        """The server-sent event of an event, named by its type."""
+        return "".join(f"event: {body['type']}\ndata: {compact(body)}\n\n" for body in self._bodies(event)).encode()
+
+    def _bodies(self, event: Event) -> tuple[JsonObject, ...]:
+        match event:
+            case TextDelta() | RefusalDelta():
+                return (_event("content-delta", {"content": {"text": event.text}}, self.contents),)
+            case ReasoningDelta():
+                return (_event("content-delta", {"content": {"thinking": event.text}}, self.contents),)
+            case ArgumentsDelta():
+                piece: JsonObject = {"tool_calls": {"function": {"arguments": event.text}}}
+                return (_event("tool-call-delta", piece, event.call_index),)
+            case ReplyStart():
+                opening: JsonObject = {
+                    "role": "assistant",
+                    "content": [],
+                    "tool_plan": "",
+                    "tool_calls": [],
+                    "citations": [],
+                }
+                return ({"id": _id(event.head.fingerprint), **_event("message-start", opening)},)
+            case PartStart():
+                return (self._start(event, event.part),)
+            case PartEnd():
+                called = isinstance(event.part, ToolCall)
+                index = event.call_index if called else self.contents
+                return ({"type": "tool-call-end" if called else "content-end", "index": index},)
+            case ChoiceEnd():
+                self.ended = event
+                return ()
+            case ReplyEnd():
+                end = _end(self.ended.finish_reason, self.ended.stop_sequence)
+                return ({"type": "message-end", "delta": {"finish_reason": end, "usage": _usage(event.usage)}},)
+            case ChoiceStart():
+                return ()
+            case _:
+                assert_never(event)
+
+    def _start(self, start: PartStart, part: ReplyPart) -> JsonObject:
+        if isinstance(part, ToolCall):
+            return _event("tool-call-start", {"tool_calls": _call(part, "")}, start.call_index)
+        self.contents += 1
+        return _event("content-start", {"content": _content(part)}, self.contents)
+
+
+def _event(kind: str, message: JsonObject, index: int | None = None) -> JsonObject:
+    place: JsonObject = {} if index is None else {"index": index}
+    return {"type": kind, **place, "delta": {"message": message}}
+
+
+def _content(part: ReplyPart) -> JsonObject:
+    match part:
+        case Reasoning():
+            return {"type": "thinking", "thinking": part.text}
+        case ToolCall():
+            return {}
+        case _:
+            return {"type": "text", "text": part.text}
+
+
+def _call(call: ToolCall, arguments: str) -> JsonObject:
+    return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+
+
+def _end(finish_reason: str, stop_sequence: str | None) -> str:
+    return "STOP_SEQUENCE" if stop_sequence is not None else _FINISH_REASONS.get(finish_reason, finish_reason)
+
+
+def _id(fingerprint: str) -> str:
+    """A fingerprint's beginning, written as Cohere writes its ids."""
+    cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
+    return "-".join(fingerprint[start:end] for start, end in cuts)
+
+
+def _usage(usage: Usage) -> JsonObject:
+    counts: JsonObject = {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens}
+    return {"billed_units": counts, "tokens": counts, "cached_tokens": usage.cached_tokens}
+
+
+def _options(body: Fields) -> Options:
+    thinking = body.object("thinking")
+    return Options(
+        tool_choice=_tool_choice(body),
+        response_format=_response_format(body.object("response_format")),
+        max_tokens=body.integer("max_tokens", 1, _MOST),
+        stop=tuple(_stop(body)),
+        reasoning=thinking is not None and thinking.text("type") != "disabled",
+    )
+
+
+def _tool_choice(body: Fields) -> ToolChoice:
+    word = body.text("tool_choice").upper()
+    return {"REQUIRED": ToolChoice("required"), "NONE": ToolChoice("none")}.get(word, ToolChoice())
+
+
+def _response_format(wanted: Fields | None) -> ResponseFormat:
+    if wanted is None or wanted.word("type", ("text", "json_object"), "text") == "text":
+        return ResponseFormat()
+    schema = wanted.object("json_schema") or wanted.object("schema")
+    return ResponseFormat("json_schema", schema.values) if schema else ResponseFormat("json_object")
+
+
+def _stop(body: Fields) -> list[str]:
+    found: list[str] = []
+    for item, path in body.items("stop_sequences"):
+        if not isinstance(item, str):
+            raise wrong_type(path, "a string", item)
+        found.append(item)
+    return found
