@@ -1,5 +1,7 @@
 """Scripted: the user's message holds an instruction block, which says what to answer."""
 
+from typing import assert_never
+
 from engine.errors import RequestError, ScriptedFailure
 from engine.jsontext import compact
 from engine.messages import (
@@ -131,6 +133,8 @@ def _part(part: PlannedPart, tag: str, request: ChatRequest, values: Values) -> 
         case PlannedCall():
             arguments = compact(values.fill_all(part.arguments)) if part.raw is None else part.raw
             return ToolCall(values.fill(part.id), values.fill(part.name), arguments)
+        case _:
+            assert_never(part)
 
 
 def _words(source: Source, request: ChatRequest, values: Values) -> str:
@@ -141,6 +145,8 @@ def _words(source: Source, request: ChatRequest, values: Values) -> str:
             return values.fill(source.text)
         case Directive():
             return values.fit(say(source, request))
+        case _:
+            assert_never(source)
 
 
 def _tagged(text: str, tag: str) -> str:

@@ -1,7 +1,6 @@
 """A block's JSON as a value, and the places of its keys and values in the message."""
 
 import json
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +16,6 @@ MAX_CHARACTERS = 1_000_000
 """Longest JSON text of a block."""
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|NaN|-?Infinity|-?\d[\d.eE+-]*')
 _decoder = json.JSONDecoder()
 
 
@@ -30,12 +28,9 @@ def read(text: str, block: Block) -> Json:
         value = decode(block.json)
     except JsonError as error:
         raise ScriptError(error.message, *_place_of(text, block, error)) from None
-    for path in _repeated(block.json):
-        raise ScriptError(
-            f"expected the key {path[-1]!r} once in this object, found it again",
-            *place(text, block.body + offset(block.json, path, of_key=True)),
-            written(path),
-        )
+    if path := _repeated(block.json):
+        where = place(text, block.body + offset(block.json, path, of_key=True))
+        raise ScriptError("expected this key once in its object, found it again", *where, written(path))
     return value
 
 
@@ -85,29 +80,13 @@ def _member(text: str, at: int, name: str) -> tuple[int, int]:
 
 
 def _place_of(text: str, block: Block, error: JsonError) -> tuple[int, int]:
-    """The place of a JSON error in the whole message; numbers that JSON lacks are sought, since no one says where."""
-    if (error.line, error.column) == (1, 1):
-        return place(text, block.body + next(_odd_numbers(block.json), 0))
     lines = block.json.split("\n")
     before = sum(len(line) + 1 for line in lines[: error.line - 1])
     return place(text, block.body + before + error.column - 1)
 
 
-def _odd_numbers(text: str) -> Iterator[int]:
-    """Offsets of NaN, infinities and numbers too large, outside strings."""
-    for token in _TOKEN.finditer(text):
-        if token[0].startswith('"'):
-            continue
-        try:
-            finite = math.isfinite(float(token[0]))
-        except ValueError:
-            finite = True
-        if not finite:
-            yield token.start()
-
-
-def _repeated(text: str) -> Iterator[Path]:
-    """The paths of keys that stand twice in one object."""
+def _repeated(text: str) -> Path:
+    """The path of the first key that stands twice in its object; () where none does."""
     twice: dict[int, tuple[str, JsonObject]] = {}  # holds the objects, so that no id is used again
 
     def note(pairs: list[tuple[str, Json]]) -> JsonObject:
@@ -118,8 +97,8 @@ def _repeated(text: str) -> Iterator[Path]:
         return value
 
     tree: Json = json.loads(text, object_pairs_hook=note)
-    if twice:
-        yield from ((*path, twice[id(node)][0]) for path, node in _nodes(tree, ()) if id(node) in twice)
+    paths = ((*path, twice[id(node)][0]) for path, node in _nodes(tree, ()) if id(node) in twice)
+    return next(paths, ()) if twice else ()
 
 
 def _nodes(node: Json, path: Path) -> Iterator[tuple[Path, Json]]:
