@@ -1,6 +1,7 @@
 """The command ``echo-playground``: UI and API, or the API alone, at one address."""
 
 import argparse
+import contextlib
 import errno
 import ipaddress
 import os
@@ -112,4 +113,5 @@ def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
         ws="websockets-sansio",
         ws_max_size=_MAX_MESSAGE,
     )
-    uvicorn.Server(options).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is stopped
+        uvicorn.Server(options).run(sockets=[listener])

@@ -13,18 +13,21 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
-from engine.service import Service
+from engine.service import DIALECTS, Service
 from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
+from engine.wire import HttpRequest
 from playground.assets import streamlit_options
 
 SCRIPT = Path(__file__).with_name("app.py")
 
-API = ("/v1", "/v1beta", "/v2", "/api", "/openai", "/chat", "/models", "/healthz")
-"""The first segments of the API's paths; all else that a browser asks for is the UI's."""
+_API = frozenset(path.split("/")[1] for dialect in DIALECTS for path in dialect.paths) | {"openai", "healthz"}
+"""First segments of the API's paths; below them all is the API's, also what it doesn't know."""
 
-_STREAMLIT = ("/_stcore", "/media", "/component", "/static", "/auth", "/oauth2callback")
-"""Paths that Streamlit keeps for itself, whatever the method."""
+_STREAMLIT = frozenset({"_stcore", "media", "component", "static", "auth", "oauth2callback"})
+"""First segments that Streamlit keeps for itself, whatever the method."""
+
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
 
@@ -54,14 +57,11 @@ def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]
 
 
 def is_api(method: str, path: str) -> bool:
-    """Whether a request is the API's: its path says so, or it is a call that no page of the UI makes."""
-    if _begins(path, API):
+    """Whether a request is the API's: a dialect's path, one near it, or a call that no page of the UI makes."""
+    first = path[1:].partition("/")[0]
+    if first in _API or any(dialect.claims(HttpRequest(method, path), Settings()) for dialect in DIALECTS):
         return True
-    return method not in {"GET", "HEAD", "OPTIONS"} and not _begins(path, _STREAMLIT)
-
-
-def _begins(path: str, prefixes: tuple[str, ...]) -> bool:
-    return any(path == prefix or path.startswith(f"{prefix}/") for prefix in prefixes)
+    return method not in _READING and first not in _STREAMLIT
 
 
 class Doorway:

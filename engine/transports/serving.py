@@ -5,6 +5,8 @@ import socket
 import threading
 from collections.abc import Generator
 
+import uvicorn
+
 from engine.transports.asgi import App
 
 
@@ -14,11 +16,9 @@ def serving(app: App) -> Generator[str]:
 
     Raises RuntimeError where the app refuses to start.
     """
-    import uvicorn  # noqa: PLC0415  only a server needs it, not the clients that share this package
-
     server = uvicorn.Server(uvicorn.Config(app, lifespan="on", log_level="critical", timeout_graceful_shutdown=1))
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread = threading.Thread(target=_run, args=(server, listener), daemon=True)
         thread.start()
         while not server.started and thread.is_alive():
             thread.join(0.01)
@@ -29,3 +29,8 @@ def serving(app: App) -> Generator[str]:
         finally:
             server.should_exit = True
             thread.join()
+
+
+def _run(server: uvicorn.Server, listener: socket.socket) -> None:
+    with contextlib.suppress(SystemExit):  # how it says that the app refused to start
+        server.run(sockets=[listener])

@@ -1,0 +1,23 @@
+"""What every test stands on: an environment without settings, and the shared material where it is laid out."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+_KEPT = {"ECHO_SHARED"}
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("ECHO_") and name not in _KEPT]:
+        monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with cases and corpora that are not part of the project."""
+    folder = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[2] / "shared"))
+    if not folder.is_dir():
+        pytest.skip("the shared cases and corpora are not on this machine; ECHO_SHARED says where they are")
+    return folder

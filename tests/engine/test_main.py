@@ -1,0 +1,102 @@
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from engine.__main__ import main
+
+BODY = {"messages": [{"role": "user", "content": "hi"}]}
+
+
+Ask: TypeAlias = Callable[..., tuple[int, bytes, str]]
+
+
+class Stdin:
+    """Standard input that holds these bytes."""
+
+    def __init__(self, data: bytes) -> None:
+        self.buffer = io.BytesIO(data)
+
+
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Ask:
+    """Runs the command on a body; gives status, output and complaints."""
+
+    def run(body: object, *arguments: str) -> tuple[int, bytes, str]:
+        monkeypatch.setattr(sys, "stdin", Stdin(json.dumps(body).encode()))
+        status = main(arguments)
+        out, err = capfdbinary.readouterr()
+        return status, out, err.decode()
+
+    return run
+
+
+def test_a_request_is_answered_with_json(ask: Ask) -> None:
+    status, out, _ = ask(BODY)
+    assert status == 0
+    assert json.loads(out)["choices"][0]["message"]["content"] == "hi"
+
+
+def test_a_streamed_request_is_answered_with_events_at_their_pace(ask: Ask) -> None:
+    status, out, _ = ask({**BODY, "stream": True}, "--header", "X-Echo-Pacing: 1ms")
+    assert status == 0
+    assert out.endswith(b"data: [DONE]\n\n")
+
+
+def test_another_call_can_be_asked_for(ask: Ask) -> None:
+    status, out, _ = ask({**BODY, "max_tokens": 9}, "--path", "/v1/messages")
+    assert status == 0
+    assert json.loads(out)["type"] == "message"
+
+
+def test_a_refusal_is_the_answer_and_the_status_tells(ask: Ask) -> None:
+    status, out, _ = ask({"messages": 3})
+    assert status == 1
+    assert json.loads(out)["error"]["param"] == "messages"
+
+
+def test_a_lost_connection_is_told(ask: Ask) -> None:
+    block = '<|instruction_start|>{"cut_after":1,"messages":[{"text":"a b c"}]}<|instruction_end|>'
+    status, _, err = ask({"stream": True, "messages": [{"role": "user", "content": block}]})
+    assert (status, err) == (1, "engine: the connection is lost here\n")
+
+
+def test_a_wrong_setting_is_told_in_one_line(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECHO_PERSONA", "parrot")
+    status, out, err = ask(BODY)
+    assert (status, out) == (2, b"")
+    assert err.startswith("engine: Invalid")
+
+
+def test_a_header_without_a_colon_is_refused(ask: Ask, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    with pytest.raises(SystemExit):
+        ask(BODY, "--header", "x-echo-strict")
+    assert b"expected 'name: value', got 'x-echo-strict'" in capfdbinary.readouterr().err
+
+
+def test_the_proof_prints_a_line_for_each_witness(ask: Ask) -> None:
+    status, out, _ = ask(None, "verify")
+    *witnesses, verdict = out.decode().splitlines()
+    assert status == 0
+    assert [line.split("  ")[0] for line in witnesses][:3] == ["in-process, httpx", "in-process, httpx2", "over HTTP"]
+    assert verdict == "the same bytes everywhere"
+
+
+def test_the_proof_fails_where_a_process_does(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    status, out, _ = ask(None, "verify")
+    assert status == 1
+    assert out.decode().splitlines()[-1] == "NOT the same bytes everywhere"
+
+
+def test_a_reader_that_has_seen_enough_sees_no_stack_trace() -> None:
+    command = f"set -o pipefail; {sys.executable} -m engine --header 'x-echo-pacing: 5ms' | head -c 1"
+    body = json.dumps({"stream": True, "messages": [{"role": "user", "content": "a b c d e f g h"}]})
+    home = Path(__file__).parents[2]
+    done = subprocess.run(["bash", "-c", command], cwd=home, input=body.encode(), capture_output=True, check=True)  # noqa: S607  any bash
+    assert (done.stdout, done.stderr) == (b"d", b"")

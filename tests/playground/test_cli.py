@@ -1,0 +1,87 @@
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from engine import __version__
+from playground.cli import main
+
+HOME = Path(__file__).parents[2]
+
+
+@contextmanager
+def started(*arguments: str) -> Generator[list[str]]:
+    """The command, running; gives the lines it prints, and stops it as Ctrl-C does."""
+    command = [sys.executable, "-c", "import sys; from playground.cli import main; sys.exit(main())"]
+    environment = {**os.environ, "PYTHONPATH": str(HOME)}
+    with subprocess.Popen(
+        [*command, "--port", "0", *arguments], cwd="/", env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        try:
+            yield [process.stdout.readline().strip() for _ in range(1 if "--api-only" in arguments else 2)]
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 0
+
+
+def address_in(line: str) -> str:
+    return re.sub(r"/v1$", "", line.rsplit(maxsplit=1)[-1]).replace("localhost", "127.0.0.1")
+
+
+def test_the_api_alone_answers_at_the_address_it_prints() -> None:
+    with started("--api-only") as lines, httpx.Client(trust_env=False) as client:
+        assert re.fullmatch(r"API +http://localhost:\d+/v1", lines[0])
+        assert client.get(f"{address_in(lines[0])}/healthz").json() == {"status": "ok"}
+        assert client.get(f"{address_in(lines[0])}/").status_code == 404
+
+
+def test_ui_and_api_share_a_port() -> None:
+    with started() as lines, httpx.Client(trust_env=False) as client:
+        assert re.fullmatch(r"Playground +http://localhost:\d+", lines[0])
+        address = address_in(lines[0])
+        assert client.get(f"{address}/v1/models").json()["object"] == "list"
+        assert "<!doctype html>" in client.get(f"{address}/").text.lower()
+        assert client.get(f"{address}/_stcore/health").text == "ok"
+
+
+def test_a_port_in_use_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["--port", str(port), "--api-only"]) == 1
+    assert capsys.readouterr().err == (
+        f"echo-playground: can't listen on 127.0.0.1 port {port}: "
+        "something else is listening there; stop it, or choose another with --port\n"
+    )
+
+
+def test_an_address_that_is_not_ours_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--host", "192.0.2.1", "--port", "0"]) == 1
+    assert re.fullmatch(r"echo-playground: can't listen on 192\.0\.2\.1 port 0: .+\n", capsys.readouterr().err)
+
+
+def test_a_wrong_setting_is_one_clear_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECHO_PERSONA", "parrot")
+    assert main(["--port", "0"]) == 2
+    assert capsys.readouterr().err.startswith("echo-playground: Invalid")
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "http", "٣"])
+def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([f"--port={port}"])
+    assert "expected a number from 0 (any free port) to 65535" in capsys.readouterr().err
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"echo-playground {__version__}\n"

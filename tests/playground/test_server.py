@@ -1,0 +1,101 @@
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit import config
+
+from engine.service import DIALECTS, Service
+from engine.transports.asgi import App
+from playground.server import Doorway, build, is_api
+
+
+@pytest.mark.parametrize("path", [path for dialect in DIALECTS for path in dialect.paths])
+def test_every_path_that_a_dialect_names_is_the_apis(path: str) -> None:
+    assert is_api("GET", path)
+    assert is_api("POST", path)
+
+
+@pytest.mark.parametrize("path", ["/", "/instructions", "/v1ew", "/apis", "/static/js/main.js", "/_stcore/health"])
+def test_what_a_browser_loads_otherwise_is_the_uis(path: str) -> None:
+    assert not is_api("GET", path)
+
+
+def test_a_call_that_no_page_makes_is_the_apis_so_that_its_refusal_has_the_right_shape() -> None:
+    assert is_api("POST", "/proxy/V1/Chat/Completions")
+    assert not is_api("PUT", "/_stcore/upload_file/1/2")
+
+
+async def _ui(_scope: Scope, _receive: Receive, send: Send) -> None:
+    await send({"type": "ui"})
+
+
+def through(scope: dict[str, Any], ui: ASGIApp = _ui) -> list[Message]:
+    """What a doorway sends for one scope."""
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(Doorway(ui, api=App(Service()))(scope, receive, send))
+    return sent
+
+
+def http(path: str, root: str = "") -> dict[str, Any]:
+    return {"type": "http", "method": "GET", "path": path, "root_path": root, "query_string": b"", "headers": []}
+
+
+def websocket(origin: str | None) -> dict[str, Any]:
+    headers = [(b"host", b"box:5099"), *([(b"origin", origin.encode())] if origin else [])]
+    return {"type": "websocket", "path": "/_stcore/stream", "headers": headers}
+
+
+def test_the_doorway_sends_each_request_where_it_belongs() -> None:
+    assert through(http("/v1/models"))[0]["status"] == 200
+    assert through(http("/tools")) == [{"type": "ui"}]
+
+
+def test_the_doorway_looks_behind_the_path_that_a_proxy_put_before() -> None:
+    assert through(http("/echo/v1/models", "/echo"))[0]["status"] == 200
+
+
+@pytest.mark.parametrize("origin", [None, "http://box:5099", "http://localhost:3000", "http://[::1]:1"])
+def test_the_uis_own_pages_and_this_machine_open_its_websocket(origin: str | None) -> None:
+    assert through(websocket(origin)) == [{"type": "ui"}]
+
+
+@pytest.mark.parametrize("origin", ["https://example.com", "http://box:1", "http://localhost.example.com"])
+def test_pages_of_other_sites_do_not(origin: str) -> None:
+    assert through(websocket(origin))[0]["type"] == "websocket.close"
+
+
+def test_the_projects_options_hold_wherever_it_is_started(tmp_path: Path) -> None:
+    code = (
+        "from playground.server import build; build(); from streamlit import config; "
+        "print([config.get_option(name) for name in ('browser.gatherUsageStats', 'server.port', "
+        "'theme.light.violetColor', 'theme.dark.primaryColor')])"
+    )
+    home = str(Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": home}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[False, 5099, '#6D28D9', '#2563EB']"
+
+
+def test_the_environment_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STREAMLIT_SERVER_PORT", "6000")
+    config.set_option("server.port", 6000)
+    build()
+    assert config.get_option("server.port") == 6000
+
+
+def test_a_wrong_setting_is_told_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECHO_PERSONA", "parrot")
+    with pytest.raises(Exception, match="persona"):
+        build()
