@@ -8,7 +8,6 @@ from engine.events import ArgumentsDelta, Cut, Event, Pause, ReasoningDelta, Ref
 from engine.jsontext import compact, decode
 from engine.messages import ChatReply, ChatRequest
 from engine.service import Answer, Service
-from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 DELTAS = (TextDelta, ReasoningDelta, RefusalDelta, ArgumentsDelta)
@@ -125,9 +124,8 @@ def _whole(answer: Answer) -> _Sent:
             case Cut():
                 return (), b"", True
             case bytes():
-                events = stream(answer.reply, answer.chunker)
-                steps = tuple(Step(number, at, event) for number, event in enumerate(events, 1))
-                return steps, frame, False
+                events = [event for event, _ in answer.timeline() if not isinstance(event, Pause | Cut)]
+                return tuple(Step(number, at, event) for number, event in enumerate(events, 1)), frame, False
     return (), b"", False
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import streamlit as st
 from streamlit.elements.arrow import DataframeStateInput
-from streamlit.elements.lib.color_util import Color
 
 from engine.errors import JsonError
 from engine.jsontext import decode, pretty
@@ -23,7 +22,15 @@ from playground.ui.plain import plain
 
 _PAGE = 200
 """Rows of the delta table at once."""
-_CHART: list[Color] = ["#6B7280", "#079464"]
+_CHART = {
+    "mark": {"type": "bar", "size": 18},
+    "encoding": {
+        "x": {"field": "run", "type": "ordinal", "axis": {"labelAngle": 0}},
+        "y": {"field": "tokens", "type": "quantitative"},
+        "color": {"field": "side", "scale": {"domain": ["input", "output"], "range": ["#7C8798", "#0F9D72"]}},
+        "tooltip": [{"field": "run"}, {"field": "side"}, {"field": "tokens"}],
+    },
+}
 _LONGEST = 200_000
 """Characters of a body that are shown; the download has them all."""
 _VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
@@ -47,9 +54,9 @@ def usage(shown: Shown, _view: View) -> None:
     this = table.row(table.column("run").index(shown.run.number))
     told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
     if this["sums"] == "agree":
-        st.success(f"Run {shown.run.number}: {told}. The sums agree with our own count.", icon="✅")
+        st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
     else:
-        st.warning(plain(f"Run {shown.run.number}: {told}. The sums {this['sums']}."), icon="⚠️")
+        st.warning(plain(f"{told}; the sums {this['sums']}."), icon=":material/warning:")
     if this["on the wire"] == "no":
         st.markdown("No usage went out: on OpenAI's wire a stream has it only with `stream_options.include_usage`.")
     left, right = st.columns(2)
@@ -58,16 +65,27 @@ def usage(shown: Shown, _view: View) -> None:
         _grid(tables.output_table(shown.run), "Output tokens by lane")
     with right:
         st.markdown("**Input and output over the runs**")
-        chart = table.only("input", "output").data | {"run": [str(run) for run in table.column("run")]}
-        st.bar_chart(chart, x="run", y=["input", "output"], color=_CHART, height=190, x_label="run", y_label="tokens")
+        st.vega_lite_chart(spec=_CHART | {"data": {"values": _long(table)}}, height=190)
     _grid(table, "Token counts of every run")
+
+
+def _long(table: Table) -> list[dict[str, object]]:
+    """Input and output of each run as rows of a chart."""
+    return [
+        {"run": run, "side": side, "tokens": tokens}
+        for side in ("input", "output")
+        for run, tokens in zip(table.column("run"), table.column(side), strict=True)
+    ]
 
 
 def finish(shown: Shown, _view: View) -> None:
     """How each choice ended, why, and how the providers spell it."""
     table = tables.finish_table(shown.run)
     if shown.run.cut:
-        st.warning("The connection is lost before the reply ends: no finish reason reaches the client.", icon="⚠️")
+        st.warning(
+            "The connection is lost before the reply ends: no finish reason reaches the client.",
+            icon=":material/warning:",
+        )
     for place in range(len(table)):
         row = table.row(place)
         st.markdown(f"Choice {row['choice']}: **{plain(row['reason'])}**. {plain(row['why'])}")
@@ -206,7 +224,7 @@ def _grid(table: Table, alt: str) -> None:
 def _table(table: Table, alt: str) -> None:
     """A small table that wraps its words, which a grid would cut off."""
     st.table(
-        {name: [plain(cell) for cell in table.column(name)] for name in table.columns},
+        {plain(name): [plain(cell) for cell in table.column(name)] for name in table.columns},
         alt=alt,
         hide_header=False,
         border="horizontal",

@@ -8,6 +8,7 @@ from engine.messages import ToolDefinition
 from playground.model.record import Run
 from playground.ui import lanes_native
 from playground.ui.lanes import Speed, View, lanes
+from playground.ui.plain import plain
 from playground.ui.result_tabs import REFUSED_TABS, TABS, Shown, chosen_event
 
 _NOT_RUN = (
@@ -36,28 +37,30 @@ def show(  # noqa: PLR0913  what stands around a run, each by its name
     if run is None:
         st.container(border=True, height=430, key=f"{key}-empty").markdown(_NOT_RUN)
         return
-    st.subheader(f"Run {run.number}", anchor=False)
     shown = Shown(run, runs or (run,), tuple(tools), results or {}, key)
     if run.reply is None:
         _without_reply(run)
         _tabs(shown, View(0, "done"), REFUSED_TABS)
         return
-    for warning in run.reply.head.warnings:
-        st.warning(warning, icon="⚠️")
     if native:
         view = lanes_native.lanes(run, tools=shown.tools, key=f"{key}-lanes")
     else:
         moved = chosen_event(shown)
         view = lanes(run, tools=shown.tools, speed=speed, http_url=http_url, position=moved, key=f"{key}-lanes")
+    for warning in run.reply.head.warnings:
+        st.warning(plain(warning), icon=":material/warning:")
     _tabs(shown, view, tuple(TABS))
 
 
 def _without_reply(run: Run) -> None:
     """A refusal in the provider's words, or an answer that isn't a chat."""
+    st.subheader(f"Run {run.number}", anchor=False)
     if run.error:
-        st.error(run.error, icon="⛔")
+        st.error(plain(run.error), icon=":material/block:")
     else:
-        st.info(f"Answered with {run.status}; the call isn't a chat, so there is nothing to play.", icon="ℹ️")
+        st.info(
+            f"Answered with {run.status}; the call isn't a chat, so there is nothing to play.", icon=":material/info:"
+        )
 
 
 def _tabs(shown: Shown, view: View, names: Sequence[str]) -> None:

@@ -6,9 +6,9 @@
 import base64
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-import streamlit as st
+from streamlit.components.v2 import component
 
 from engine.messages import ToolDefinition
 from playground.model.lane_log import lane_log, wire_marks
@@ -26,7 +26,7 @@ def _read(*names: str) -> str:
     return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-_mount = st.components.v2.component(
+_mount = component(
     "echo_lanes",
     html=_read("lanes.html"),
     css=_read("lanes.css"),
@@ -81,10 +81,11 @@ def _nothing() -> None:
     """The rerun that follows a change is all that is wanted."""
 
 
-def _view(told: object, run_id: str, events: int) -> View:
+def _view(told: Any, run_id: str, events: int) -> View:
     """The browser's word on this run, checked; before it has said anything, the run is playing."""
     match told:
-        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": list(arrivals)} if of == run_id:
+        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": list()} if of == run_id:
+            arrivals: list[object] = told["arrivals"]
             times = tuple(float(time) for time in arrivals if isinstance(time, int | float))
             return View(min(max(at, 0), events), state, times)
         case _:

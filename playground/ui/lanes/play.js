@@ -53,7 +53,8 @@ class Player {
     const data = component.data;
     if (this.data?.id !== data.id) this.load(data);
     if (this.asked !== data.speed) { this.asked = data.speed; this.setSpeed(data.speed); }
-    if (data.goto && this.gone !== data.goto) this.moveTo(this.entryOf(data.goto), "paused");
+    const place = data.goto ? this.entryOf(data.goto) : this.position;
+    if (this.gone !== data.goto && place !== this.position) this.moveTo(place, "paused");
     this.gone = data.goto;
     this.strip.draw();
   }
@@ -63,6 +64,7 @@ class Player {
     this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
     this.gone = data.goto;
     this.root.setAttribute("aria-label", `Run ${data.number}`);
+    this.part("title").textContent = `Run ${data.number}`;
     this.range.max = data.log.length;
     this.lanes.load(data); this.strip.load(data.log);
     const known = memory.get(data.id);
@@ -217,8 +219,8 @@ class Player {
     const playing = state === "playing";
     this.part("toggle").textContent = playing ? "Stop" : "Play";
     this.part("icon").setAttribute("d", playing ? ICONS.stop : ICONS.play);
-    this.root.querySelector('[data-do="back"]').disabled = this.position === 0;
-    this.root.querySelector('[data-do="forward"]').disabled = this.position === this.size;
+    this.root.querySelector('[data-do="back"]').disabled = !playing && this.position === 0;
+    this.root.querySelector('[data-do="forward"]').disabled = !playing && this.position === this.size;
     this.lanes.explain(state);
     this.lanes.mark(state === "paused" || state === "stopped");
     if (!playing) {
