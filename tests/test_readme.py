@@ -1,0 +1,51 @@
+"""The README is true: its Python runs and prints what it says, and its tables name what there is."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.service import DIALECTS
+from engine.settings import Settings
+
+HOME = Path(__file__).parents[1]
+README = (HOME / "README.md").read_text(encoding="utf-8")
+SNIPPETS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("snippet", SNIPPETS, ids=[f"snippet{number}" for number in range(1, len(SNIPPETS) + 1)])
+def test_each_snippet_runs_and_prints_what_it_says(snippet: str) -> None:
+    promised = re.findall(r"^ *print\(.*\)  # (.*)$", snippet, re.MULTILINE)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(snippet, "README.md", "exec"), {"__name__": "__main__"})  # noqa: S102  that is the test
+    assert promised
+    assert printed.getvalue().splitlines() == promised
+
+
+def test_the_first_snippet_is_eight_lines_long() -> None:
+    assert len(SNIPPETS[0].strip().splitlines()) == 8
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_is_named_with_its_variable(name: str) -> None:
+    assert f"`ECHO_{name.upper()}`" in README
+
+
+@pytest.mark.parametrize("path", [path for dialect in DIALECTS for path in dialect.paths])
+def test_every_call_is_named(path: str) -> None:
+    assert f"`{path}`" in README
+
+
+@pytest.mark.parametrize("name", engine.__all__)
+def test_every_public_name_is_named_and_there(name: str) -> None:
+    assert f"`engine.{name}" in README
+    assert hasattr(engine, name)
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\((?!http)([^)#]+)", README))
+def test_every_file_it_links_to_is_there(target: str) -> None:
+    assert (HOME / target).is_file()
