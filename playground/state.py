@@ -222,7 +222,7 @@ def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
 # ── what a view remembers ────────────────────────────────────────────────────────────────────────
 
 
-def recall(key: str, default: Any = None) -> Any:
+def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's value, of any type
     """What a view wrote down, or a widget's value."""
     return st.session_state.get(key, default)
 

@@ -11,7 +11,7 @@ state.session()
 st.title("Help", anchor=False)
 st.markdown(
     "The Echo Playground answers chat requests without a model: the same request gives the same bytes, on every "
-    "machine and every day. The Workbench is the place to write a request, run it, and look at every piece of the reply."
+    "machine and every day. The Workbench is the place to write a request, run it and look at each piece of the reply."
 )
 st.header("Examples", anchor=False)
 st.markdown("\n".join(f"- **{example.title}.** {example.shows}" for example in examples()))
@@ -35,8 +35,8 @@ st.markdown(
             f"- Message cards on the page: the last {WINDOW}; all messages are sent.",
             f"- A link: {share.MAX_LINK:,} characters arrive whole everywhere; a longer draft travels as a fixture.",
             f"- An import: {intake.MAX_IMPORT:,} bytes; {intake.ACCEPTED}.",
-            f"- A reload brings the draft back while the server runs: the newest {shelf.MOST_DRAFTS:,} drafts are kept "
-            f"in its memory, {shelf.MOST_CHARACTERS // 1_000_000:,} million characters at most.",
+            f"- A reload brings the draft back while the server runs; it remembers the newest {shelf.MOST_DRAFTS:,}.",
+            f"- Remembered drafts together: {shelf.MOST_CHARACTERS // 1_000_000:,} million characters.",
             f"- Undo: the last {state.MOST_UNDO} actions; runs: the last {state.MOST_RUNS}.",
         )
     )

@@ -4,20 +4,19 @@ import streamlit as st
 
 from playground import state
 from playground.ui import results
-from playground.ui.continuing import continuing
-from playground.ui.editors import request_editor
+from playground.ui.editors import request_editor, settle
 from playground.ui.menus import top_bar
 from playground.ui.run_bar import run_bar
 
 top_bar()
+state.edit(lambda old: settle(old, state.session().view))
 draft = state.draft()
 made = state.compiled_draft(draft)
 run_bar(draft, made)
 run = state.session().run
 left, right = st.columns([5, 6], gap="medium")
 with left:
-    request_editor(draft, made)
-    continuing(draft, made, run)
+    request_editor(draft, made, run)
 with right:
     results.show(
         run,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine import script
 from engine.errors import ScriptError
 from engine.jsontext import Json, JsonObject
-from engine.messages import ROLES, Message, Text
+from engine.messages import ROLES, Message, Role, Text
 from playground.model.draft import Draft
 from playground.model.problems import Problem, of_script
 
@@ -86,7 +86,7 @@ def _message(value: Json) -> Message:
     if not isinstance(value, dict):
         return Message("user", ())
     word = str(value.get("role") or "user").lower()
-    role = next((each for each in ROLES if each == word), "assistant")
+    role: Role = next((each for each in ROLES if each == word), "assistant")
     content = value.get("content")
     parts = content if isinstance(content, list) else [{"text": content}]
     texts = [part.get("text") for part in parts if isinstance(part, dict)]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 
@@ -23,7 +24,7 @@ class Example:
 
     title: str
     shows: str
-    body: dict[str, object]
+    body: dict[str, Any]
     headers: dict[str, str] = field(default_factory=dict[str, str])
     name: str = ""
 

@@ -1,7 +1,6 @@
 """A run as a fixture, and what a recording and today's answer differ in."""
 
 import hashlib
-from collections.abc import Iterable
 
 from engine.fixtures import Fixture, fixture
 from engine.settings import Settings
@@ -20,9 +19,7 @@ VOLATILE = frozenset({"date", "content-length"})
 
 def fixture_of(run: Run, settings: Settings) -> Fixture:
     """The run as a fixture: chunks at their times where it streamed, else the whole body at the end."""
-    chunks: Iterable[tuple[float, bytes]] = ((step.at, step.data) for step in run.steps)
-    if not run.streaming:
-        chunks = ((run.seconds, run.body),)
+    chunks = [(step.at, step.data) for step in run.steps] if run.streaming else [(run.seconds, run.body)]
     return fixture(run.http, settings, run.status, _own(run.headers), chunks, run.reply, cut=run.cut)
 
 

@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.errors import EchoError, JsonError
 from engine.fixtures import Fixture, load
@@ -109,7 +110,7 @@ def _curl(text: str, name: str) -> Imported:
         raise Unreadable(f"a curl line, but its quotes don't match: {error}") from None
     headers: list[tuple[str, str]] = []
     data = ""
-    for flag, value in zip(words, words[1:], strict=False):
+    for flag, value in pairwise(words):
         if flag in {"-H", "--header"}:
             key, _, rest = value.partition(":")
             headers.append((key.strip().lower(), rest.strip()))

@@ -29,8 +29,6 @@ def with_results(draft: Draft, calls: tuple[ToolCall, ...], results: Mapping[str
 
 def taken_as(text: str) -> str:
     """What a tool result will count as, for the person who types it."""
-    if not text:
-        return "empty text, which is allowed"
     try:
         value = decode(text)
     except JsonError as error:

@@ -32,7 +32,7 @@ def too_long(shared: str) -> str:
     """Why a link may not arrive whole; "" where it will."""
     if len(shared) <= MAX_LINK:
         return ""
-    return f"The link would be {len(shared):,} characters long; above {MAX_LINK:,} it may be cut on its way. Export a file."
+    return f"The link is {len(shared):,} characters long; above {MAX_LINK:,} it may be cut on its way. Export a file."
 
 
 def read_link(shared: str) -> Draft:

@@ -7,9 +7,15 @@ from engine.wire import HttpRequest
 
 BASE_URL = "http://localhost:5099"
 
-PARAMETERS = frozenset(
-    ["model", "messages", "tools", "tool_choice", "parallel_tool_calls", "response_format", "reasoning_effort", "max_tokens", "max_completion_tokens", "stop", "n", "stream", "stream_options", "temperature", "top_p", "seed", "logprobs", "top_logprobs", "user", "metadata", "service_tier", "store", "presence_penalty", "frequency_penalty", "logit_bias", "modalities", "prediction", "functions", "function_call", "verbosity", "web_search_options", "prompt_cache_key", "safety_identifier"]
-)
+# fmt: off
+PARAMETERS = frozenset({
+    "frequency_penalty", "function_call", "functions", "logit_bias", "logprobs", "max_completion_tokens",
+    "max_tokens", "messages", "metadata", "modalities", "model", "n", "parallel_tool_calls", "prediction",
+    "presence_penalty", "prompt_cache_key", "reasoning_effort", "response_format", "safety_identifier",
+    "seed", "service_tier", "stop", "store", "stream", "stream_options", "temperature", "tool_choice",
+    "tools", "top_logprobs", "top_p", "user", "verbosity", "web_search_options",
+})
+# fmt: on
 """What ``chat.completions.create`` takes by name; the rest goes through ``extra_body``."""
 
 

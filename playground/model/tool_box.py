@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from engine.schema import complaints_of_schema
-
 from engine.jsontext import Json, JsonObject, kind
+from engine.schema import complaints_of_schema
 from playground.model.problems import Problem, read_json
 
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")

@@ -121,7 +121,7 @@ def _call(turn: Turn, call: Call) -> None:
                 key=f"drop-{call.key}",
                 help="Delete this call",
                 on_click=state.act,
-                args=(lambda draft: drafts.delete_call(draft, turn.key, call.key),),
+                args=(partial(drafts.delete_call, key=turn.key, call_key=call.key),),
             )
         st.text_area(
             "Arguments",
@@ -145,14 +145,12 @@ def tool_card(card: ToolCard) -> None:
     parameters = " · ".join(
         f"{escape(name)}{'' if required else '?'}: {escape(kind)}" for name, kind, required in card.parameters
     )
-    mark = "check" if not card.warnings else "attention"
-    icon = "✓" if mark == "check" else "⚠"
-    lines = [
-        f'<div class="echo-chips"><span>{icon}</span><span class="echo-name">{escape(card.name)}</span>'
-        f'<span class="echo-chip">{escape(card.shape)}</span></div>',
-        f"<div>{escape(card.description)}</div>" if card.description else "",
-        f'<div class="echo-params">{parameters or "no parameters"}</div>',
-    ]
+    icon = "⚠" if card.warnings else "✓"
+    name, shape = escape(card.name), escape(card.shape)
+    html = f'<div class="echo-chips"><span>{icon}</span><span class="echo-name">{name}</span>'
+    html += f'<span class="echo-chip">{shape}</span></div>'
+    html += f'<div class="echo-text">{escape(card.description)}</div>' if card.description else ""
+    html += f'<div class="echo-params">{parameters or "no parameters"}</div>'
     with st.container(border=True, gap="small"):
-        st.html("".join(lines))
+        st.html(html)
         show_notes(card.warnings)

@@ -4,16 +4,15 @@ import streamlit as st
 
 from engine.messages import Choice
 from playground import state
-from playground.model.draft import Draft
 from playground.model.record import Run
 from playground.model.reply_turns import taken_as, with_reply, with_results
 from playground.model.request import Compiled
 from playground.ui.plain import plain
 
 
-def continuing(draft: Draft, made: Compiled, run: Run | None) -> None:
+def continuing(made: Compiled, run: Run | None) -> None:
     """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
-    if run is None or run.reply is None or made.problems or run.http != made.http or draft.json is not None:
+    if run is None or run.reply is None or made.problems or run.http != made.http:
         return
     choices = run.reply.choices
     with st.container(border=True, key="continuing", gap="small"):
@@ -43,7 +42,8 @@ def _answers(choice: Choice) -> None:
             placeholder='{"temperature": -3}',
             **state.mirror(f"mono-answer-{call.id}", given.get(call.id, ""), _keep_answer(call.id)),
         )
-        st.markdown(f"Taken as {plain(taken_as(text or ''))}.")
+        if text:
+            st.markdown(f"Taken as {plain(taken_as(text))}.")
 
 
 def _keep_answer(call_id: str):  # noqa: ANN202  what ``mirror`` takes

@@ -8,10 +8,12 @@ from playground import state
 from playground.model import block, snippets
 from playground.model.draft import Draft, add_turn
 from playground.model.problems import Problem
+from playground.model.record import Run
 from playground.model.request import Compiled, from_body, json_text
 from playground.model.tool_box import read_tools
 from playground.ui.cards import message_card, tool_card
 from playground.ui.chips import show_notes, show_problems
+from playground.ui.continuing import continuing
 from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
 
@@ -22,7 +24,7 @@ VIEWS = ("Form", "JSON", "cURL", "Python")
 ROLES = {"User": "user", "Assistant": "assistant", "System": "system", "Developer": "developer", "Tool result": "tool"}
 
 
-def request_editor(draft: Draft, made: Compiled) -> None:
+def request_editor(draft: Draft, made: Compiled, run: Run | None) -> None:
     """The left half: the chosen view of the request."""
     view = state.session().view
     st.segmented_control(
@@ -40,35 +42,35 @@ def request_editor(draft: Draft, made: Compiled) -> None:
         case "Python":
             _snippet(snippets.openai_python(made.body, made.headers), "python", made)
         case _:
-            _form(draft, made)
+            _form(draft, made, run)
 
 
-def _look_at(view: str | None) -> None:
-    """Goes to another view; the JSON's text becomes the form's as soon as it can."""
-    current = state.session()
-    current.view = view or current.view
-    if current.view == "JSON":
-        state.edit(lambda draft: replace(draft, json=json_text(draft)))
-    else:
-        state.edit(_taken_up)
+def settle(draft: Draft, view: str) -> Draft:
+    """The draft as a view needs it: in the JSON view its text, elsewhere that text in the form where it is a request.
 
-
-def _taken_up(draft: Draft) -> Draft:
-    """The draft with the JSON view's text in the form, where that text is a request."""
+    Done while the page is drawn: a callback could come before that of the box that was left by the same click.
+    """
+    if view == "JSON":
+        return replace(draft, json=json_text(draft))
     if draft.json is None or draft.json == json_text(replace(draft, json=None)):
         return replace(draft, json=None)
     made = state.compiled_draft(draft)
     return draft if made.problems else from_body(made.body, draft)
 
 
+def _look_at(view: str | None) -> None:
+    if view:
+        state.session().view = view
+
+
 def _json(draft: Draft, made: Compiled) -> None:
+    show_problems(made.problems, "json")
     st.text_area(
         "Request body as JSON",
         height=520,
         label_visibility="collapsed",
-        **state.bind("mono-json", json_text(draft), lambda old, text: replace(old, json=text)),
+        **state.bind("mono-json", json_text(draft), lambda old, text: replace(old, json=text or "")),
     )
-    show_problems(made.problems, "json")
 
 
 def _snippet(code: str, language: str, made: Compiled) -> None:
@@ -77,11 +79,12 @@ def _snippet(code: str, language: str, made: Compiled) -> None:
     st.code(code, language=language, wrap_lines=True)
 
 
-def _form(draft: Draft, made: Compiled) -> None:
+def _form(draft: Draft, made: Compiled, run: Run | None) -> None:
     if draft.json is not None:
         _stuck(made)
         return
     conversation(draft, made.problems)
+    continuing(made, run)
     block_box(draft, made)
     tools_box(draft)
     option_fields(draft, made.problems)
@@ -97,8 +100,12 @@ def _stuck(made: Compiled) -> None:
             key="json-drop",
             help="The form shows the last request that was whole.",
             on_click=state.act,
-            args=(lambda old: replace(old, json=None),),
+            args=(_without_json,),
         )
+
+
+def _without_json(old: Draft) -> Draft:
+    return replace(old, json=None)
 
 
 # ── conversation ─────────────────────────────────────────────────────────────────────────────────
@@ -162,8 +169,12 @@ def _block_tools(draft: Draft) -> None:
             "Format",
             key="block-format",
             on_click=state.act,
-            args=(lambda old: replace(old, block=block.formatted(old.block)),),
+            args=(_formatted,),
         )
+
+
+def _formatted(old: Draft) -> Draft:
+    return replace(old, block=block.formatted(old.block))
 
 
 def tools_box(draft: Draft) -> None:

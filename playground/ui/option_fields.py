@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import streamlit as st
 
 from playground import state
-from playground.model.draft import Asked, Draft, Echo
+from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
 from playground.model.tool_box import read_tools
 from playground.ui.chips import show_problems
@@ -50,12 +50,14 @@ def _echo(key: str, value: object, field: str) -> dict[str, Any]:
     return state.bind(key, value, lambda old, new: replace(old, echo=replace(old.echo, **{field: _kept(field, new)})))
 
 
-_NULLABLE = {"parallel", "max_tokens", "n", "format_strict", "reasoning_words"}
+_NULLABLE = {"max_tokens", "n", "reasoning_words"}
 
 
 def _kept(field: str, value: Any) -> Any:  # noqa: ANN401  a widget's value
     if isinstance(value, list):
-        return tuple(value)
+        return tuple(cast("list[str]", value))
+    if field in {"parallel", "format_strict"}:
+        return _ANSWERS[value]
     return "" if value is None and field not in _NULLABLE else value
 
 
@@ -66,9 +68,13 @@ def _named(options: dict[str, str]) -> Callable[[str], str]:
 def _model(draft: Draft) -> None:
     asked, echo = draft.asked, draft.echo
     first, second, third = st.columns(3)
-    models = list(dict.fromkeys(["echo", "lorem", *([asked.model] if asked.model else [])]))
+    models = list(dict.fromkeys(["echo", "lorem", asked.model]))
     first.selectbox(
-        "Model", models, accept_new_options=True, index=None, **_asked("model", asked.model or None, "model")
+        "Model",
+        models,
+        accept_new_options=True,
+        format_func=lambda word: word or _UNSENT,
+        **_asked("model", asked.model, "model"),
     )
     second.selectbox(
         "Persona",
@@ -113,14 +119,12 @@ def _tool_choice(draft: Draft, problems: tuple[Problem, ...]) -> None:
         second.multiselect("Allowed tools", options, **_asked("choice-allowed", list(asked.allowed), "allowed"))
         third.selectbox("Mode", ["auto", "required"], **_asked("choice-mode", asked.allowed_mode, "allowed_mode"))
     else:
-        third.selectbox(
-            "Parallel calls", [None, True, False], format_func=_yes_no, **_asked("parallel", asked.parallel, "parallel")
-        )
+        third.selectbox("Parallel calls", list(_ANSWERS), **_asked("parallel", _WORDS[asked.parallel], "parallel"))
     show_problems(problems, "choice")
 
 
-def _yes_no(value: bool | None) -> str:  # noqa: FBT001  a widget's value
-    return {None: _UNSENT, True: "yes", False: "no"}[value]
+_WORDS: dict[bool | None, str] = {None: _UNSENT, True: "yes", False: "no"}
+_ANSWERS = {word: value for value, word in _WORDS.items()}
 
 
 def _limits(draft: Draft, problems: tuple[Problem, ...]) -> None:
@@ -160,9 +164,8 @@ def _format(draft: Draft, problems: tuple[Problem, ...]) -> None:
         second.text_input("Name", **_asked("format-name", asked.format_name, "format_name"))
         third.selectbox(
             "Schema is strict",
-            [None, True, False],
-            format_func=_yes_no,
-            **_asked("format-strict", asked.format_strict, "format_strict"),
+            list(_ANSWERS),
+            **_asked("format-strict", _WORDS[asked.format_strict], "format_strict"),
         )
         st.text_area(
             "JSON Schema of the reply", height=180, **_asked("mono-schema", asked.format_schema, "format_schema")

@@ -4,13 +4,24 @@ import streamlit as st
 
 _CSS = """
 <style>
-[class*="st-key-mono-"] textarea { font-family: var(--st-code-font, monospace), monospace; font-size: 0.85rem; line-height: 1.45; }
-textarea, [data-testid="stText"] { unicode-bidi: plaintext; }
-.block-container, [data-testid="stMainBlockContainer"] { padding-top: 4.25rem; padding-bottom: 1rem; max-width: 110rem; }
-.echo-chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; font-size: 0.85rem; line-height: 1.5; }
-.echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.45rem; white-space: nowrap; }
-.echo-name { font-weight: 600; font-family: monospace; overflow-wrap: anywhere; }
-.echo-params { font-family: monospace; font-size: 0.8rem; overflow-wrap: anywhere; }
+[class*="st-key-mono-"] textarea {
+    font-family: "Source Code Pro", monospace; font-size: 0.85rem; line-height: 1.45;
+}
+textarea { unicode-bidi: plaintext; }
+[data-testid="stMainBlockContainer"] { padding: 4rem 2rem 1rem; max-width: 110rem; }
+[data-testid="stBottomBlockContainer"] { padding: 0.6rem 2rem; max-width: 110rem; }
+[data-testid="stMarkdownContainer"] p, [data-testid="stMarkdownContainer"] li { font-size: 0.9rem; }
+[data-testid="stAlertContainer"] { padding: 0.45rem 0.75rem; }
+.st-key-run-bar { border-top: 1px solid var(--st-border-color, transparent); padding-top: 0.6rem; }
+.echo-chips { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; font-size: 0.9rem; }
+.echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.4rem; font-size: 0.8rem; }
+.echo-name { font-weight: 600; font-family: "Source Code Pro", monospace; overflow-wrap: anywhere; }
+.echo-text { font-size: 0.9rem; }
+.echo-params { font-family: "Source Code Pro", monospace; font-size: 0.8rem; overflow-wrap: anywhere; }
+@media (max-width: 640px) {
+    [data-testid="stMainBlockContainer"] { padding: 4rem 0.75rem 1rem; }
+    [data-testid="stBottomBlockContainer"] { padding: 0.5rem 0.75rem; }
+}
 </style>
 """
 
