@@ -8,8 +8,6 @@ from engine.extract.words import Words
 _LINKS = frozenset("of is = as are was be the a an to equal equals being with about at value set on for called named titled number id".split())
 _REACH = 6
 _AFTER = (0.9, 0.6, 0.35, 0.25, 0.15)
-_STOPS_BEFORE = frozenset(".;?!")
-_STOPS_AFTER = frozenset(",.;?!")
 MOST = 8.0
 """However many words point to a property, they don't count for more."""
 
@@ -21,9 +19,15 @@ def numeric_cue(words: Words, want: Want, start: int, end: int) -> float:
 
 
 def name_cue(words: Words, want: Want, start: int, end: int) -> float:
-    """The pull of the name's words near a phrase, and a little of the description's."""
+    """The pull of the name's words near a phrase."""
     first, stop = words.range_of(start, end)
-    return min(MOST, _pull(words, want.cues, first, stop) + min(1.0, 0.3 * _pull(words, want.about, first, stop)))
+    return min(MOST, _pull(words, want.cues, first, stop))
+
+
+def about_cue(words: Words, want: Want, start: int, end: int) -> float:
+    """The little pull of the description's words near a phrase, at most 1."""
+    first, stop = words.range_of(start, end)
+    return min(1.0, 0.3 * _pull(words, want.about, first, stop))
 
 
 def _pull(words: Words, cues: Mapping[str, float], first: int, stop: int, shields: frozenset[int] = frozenset()) -> float:
@@ -46,8 +50,7 @@ def _nearness(words: Words, places: list[int], first: int, stop: int, shields: f
 def _before(words: Words, position: int, first: int, shields: frozenset[int]) -> float:
     """1 where only linking words stand between (``radius of 5``), less with distance, 0 across a sentence's end."""
     tokens = words.tokens
-    until = tokens[first].start if first < len(tokens) else len(words.text)
-    if not _STOPS_BEFORE.isdisjoint(words.text[tokens[position].end : until].rstrip(".")):
+    if words.parted(tokens[position].end, tokens[first].start if first < len(tokens) else len(words.text)):
         return 0.0
     between = range(position + 1, first)
     if not shields.isdisjoint(between):
@@ -61,7 +64,7 @@ def _after(words: Words, position: int, stop: int, shields: frozenset[int]) -> f
     """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""
     tokens = words.tokens
     since = tokens[stop - 1].end if stop else 0
-    if not _STOPS_AFTER.isdisjoint(words.text[since : tokens[position].start]):
+    if "," in words.text[since : tokens[position].start] or words.parted(since, tokens[position].start):
         return 0.0
     between = range(stop, position)
     if not shields.isdisjoint(between) or any(tokens[index].text.lower() in {"and", "with"} for index in between):

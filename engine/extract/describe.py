@@ -24,6 +24,10 @@ _DEFAULT = re.compile(
 _PLAIN_WORDS = re.compile(r"(?!(?:the|current|all|none|to|is|if|value|will|no|any|not)\b)[\w/³²^%-]+(?: [\w/-]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d{1,3})?")
 _IN_UNIT = re.compile(r"\b(?:in|of|per)\s+(?:the\s+)?([A-Za-z°µ%/^²³23]{1,20})|\(([A-Za-z°µ%/^²³23]{1,20})\)", re.IGNORECASE)
+_RATE = re.compile(r"\b(?:mile|kilometer|meter|beat)s? per (?:gallon|hour|second|minute)\b", re.IGNORECASE)
+_RATES = {
+    "miles per gallon": "mpg", "miles per hour": "mph", "kilometers per hour": "km/h", "meters per second": "m/s", "beats per minute": "bpm",
+}  # fmt: skip
 MAX_DESCRIPTION = 1000
 """Characters of a description that are read."""
 
@@ -80,6 +84,9 @@ def _as_number(text: str) -> Json:
 
 def asked_unit(description: str, names: tuple[str, ...]) -> str:
     """The unit that a description (``in meters``) or a name (``height_cm``) asks for, or ""."""
+    for match in _RATE.finditer(description):
+        if rate := _RATES.get(match.group().lower()):
+            return rate
     for match in _IN_UNIT.finditer(description):
         word = match[1] or match[2]
         if is_unit(word) and (len(word) > 1 or word == "%"):

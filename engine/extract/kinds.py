@@ -59,6 +59,14 @@ _PLACE = re.compile(
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE)
+_BY_WORDS = MappingProxyType(
+    {
+        "email": re.compile(r"\be-?mail address", re.IGNORECASE),
+        "path": re.compile(r"\b(?:path|file ?name|directory) (?:to|of|where|for)\b", re.IGNORECASE),
+        "url": re.compile(r"\bURL\b"),
+        "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
+    }
+)
 _ROLES = MappingProxyType(
     {
         "from": frozenset(map(stem, "from start origin source departure begin base since pickup lower initial".split())),
@@ -101,9 +109,12 @@ def _by_name(names: tuple[str, ...]) -> str:
 
 
 def _by_description(names: tuple[str, ...], description: str) -> str:
-    if _CITY.search(description) and not {"name", "titl", "team"}.intersection(names):
+    for kind, pattern in _BY_WORDS.items():
+        if pattern.search(description):
+            return kind
+    if _CITY.search(description) and not {"nam", "titl", "team"}.intersection(names):
         return "place"
-    return "person" if "name" in names and _PERSON.search(description) else ""
+    return "person" if "nam" in names and _PERSON.search(description) else ""
 
 
 def members_of(names: tuple[str, ...]) -> frozenset[str]:

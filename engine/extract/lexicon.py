@@ -14,7 +14,9 @@ using use used given based according including include includes included like wa
 make makes made making get gets got getting happen happens happening occur occurs occurring occurred take takes took place available well
 say says saying called named titled set possible currently one's ones etc e.g i.e e.g. i.e. yes
 specializing containing starting ending carrying accounting avoiding regarding concerning involving related serves serve serving uses plays covers opens produces
-cover costs cost costing lives lies lying located where""".split()
+cover costs cost costing lives lies lying located where
+won lost made found built bought sold held wrote written known seen taken given paid sent spent met led went came began told brought kept grew grown drawn thrown fallen
+risen born died preferring related living""".split()
 )
 """Words that carry no value of their own."""
 
@@ -151,6 +153,7 @@ SYNONYMS = MappingProxyType(
             ("topic", "about regarding on"),
             ("body", "saying says message"),
             ("message", "saying says"),
+            ("username", "user"),
         )
     }
 )

@@ -14,7 +14,8 @@ class Number:
     """A number that a text mentions, and the place of its digits or words (characters).
 
     ``unit`` is as written or "", ``dimensions`` what that unit can measure. ``ordinal`` (``3rd``), ``weak`` (a word such
-    as ``two``, digits glued to letters), ``implied`` (``next week`` is one week).
+    as ``two``, digits glued to letters), ``implied`` (``next week`` is one week, ``monthly`` is 12 per year); ``until``
+    is where its unit ends.
     """
 
     value: int | float
@@ -25,6 +26,7 @@ class Number:
     ordinal: bool = False
     weak: bool = False
     implied: bool = False
+    until: int = 0
 
 
 _DIGITS = re.compile(
@@ -61,8 +63,8 @@ def runs(text: str, found: list[Number]) -> list[list[Number]]:
     """Two or more numbers with nothing but commas or ``and`` between them."""
     rows: list[list[Number]] = []
     for number in found:
-        gap = text[rows[-1][-1].end : number.start].strip() if rows else "."
-        if gap in _AND:
+        before = rows[-1][-1] if rows else None
+        if before and text[max(before.end, before.until) : number.start].strip() in _AND:
             rows[-1].append(number)
         else:
             rows.append([number])
@@ -99,14 +101,15 @@ def _measured(text: str, number: Number) -> Number:
     if number.unit:
         return replace(number, dimensions=frozenset({"money"}))
     match = _UNIT.match(text, end)
-    if match and (measures := look_up(match[1])) and not (len(match[1]) == 1 and text[end].isspace() and match[1] not in _LONE_LETTERS):
-        return replace(number, unit=match[1], dimensions=frozenset(name for name, _ in measures))
+    if match and (measures := look_up(match[1])) and not (text[end].isspace() and _NO_UNIT.match(text, match.start(1))):
+        dimensions = frozenset(name for name, _ in measures)
+        return replace(number, unit=match[1], dimensions=dimensions, until=match.end())
     glued = end < len(text) and (text[end].isalpha() or text[end] == "^")
     return replace(number, weak=number.weak or glued)
 
 
-_LONE_LETTERS = frozenset("mgKCFVWNJhsl%$€£")
-"""Single letters that are units also after a space; ``5 a day`` and ``3 d models`` are none."""
+_NO_UNIT = re.compile(r"[^mgKCFVWNJhsl%$€£](?!\w)|in\s+\w")
+"""After a space, ``in`` and most single letters are words: ``5 in total``, ``3 a day``."""
 
 
 def _scaled(text: str, value: float, end: int) -> tuple[int | float, int]:
@@ -143,6 +146,8 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
         elif word in _SPANS and index and tokens[index - 1].text.lower() in _ONE:
             token = tokens[index]
             yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)
+        elif word in PER_YEAR:
+            yield Number(PER_YEAR[word], tokens[index].start, tokens[index].end, "per year", implied=True)
         elif word == "rest" and index and tokens[index - 1].text.lower() in {"from", "at"}:
             yield Number(0, tokens[index].start, tokens[index].end)
         index += length
@@ -150,6 +155,10 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
 
 _PER = re.compile(r"(?:/|\bper |\ba )$")
 """``meters/second`` holds no ordinal."""
+PER_YEAR = {
+    "daily": 365, "weekly": 52, "monthly": 12, "quarterly": 4, "semiannually": 2, "semi-annually": 2, "annually": 1, "yearly": 1,
+}  # fmt: skip
+"""How often a year something happens that happens so."""
 _SPANS = frozenset({"day", "week", "month", "year", "decade", "century", "hour", "minute", "fortnight"})
 _ONE = frozenset({"next", "past", "last", "coming", "following", "upcoming", "previous"})
 

@@ -12,11 +12,11 @@ class Offer:
     """A value for a property and its place in the text (characters).
 
     ``score`` says how sure it is: 9 an exact literal or listed value, 7 the right kind of thing, 4 a name,
-    2 a number or noun phrase that nothing points to. ``rank`` is its place among its like in the text.
+    2 a number or noun phrase that nothing points to. ``rank`` is a number's place among the numbers of the text; -1 otherwise.
     """
 
     score: float
     value: Json
     start: int
     end: int
-    rank: int = 0
+    rank: int = -1

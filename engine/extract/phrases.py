@@ -29,7 +29,7 @@ class Phrase:
 
 
 _CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
-_JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|\. (?=[A-Z])|")
+_JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 _ENDS = re.compile(r"[.!?;:]")
 
@@ -92,6 +92,8 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         if not _JOIN.fullmatch(text[tokens[index - 1].end : tokens[index].start]):
             break
         word = tokens[index].text
+        if tokens[index - 1].text.endswith(".") and word.lower() in COMMANDS:
+            break
         if word[0].isupper() and word.lower() not in _PRONOUNS:
             last = index
         elif word not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
@@ -142,7 +144,8 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
     while last >= first and tokens[last].text.lower() in MODIFIERS:
         last -= 1
     if first <= last:
-        yield phrase(text, tokens, first, last)
+        found = phrase(text, tokens, first, last)
+        yield replace(found, name="_" in found.text)
 
 
 def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:

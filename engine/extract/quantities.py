@@ -1,5 +1,6 @@
 """Which numbers, lists of numbers and yes-or-no words a property takes."""
 
+import re
 from collections.abc import Iterator
 
 from engine.extract.cues import name_cue, numeric_cue
@@ -17,8 +18,10 @@ _ROLE_OF = {"from": "from", "between": "from", "since": "from", "to": "to", "unt
 def numbers(words: Words, want: Want) -> Iterator[Offer]:
     """Numbers by the words near them, their unit, their size; hours by a time of day."""
     run_of = {number.start: run for run in words.runs for number in run}
-    for rank, number in enumerate(words.numbers):
+    rank = -1
+    for number in words.numbers:
         value = _fitting(number, want)
+        rank += not number.weak and not number.implied
         if value is not None:
             run = run_of.get(number.start, [number])
             cue = numeric_cue(words, want, run[0].start, run[-1].end)
@@ -32,7 +35,9 @@ def numbers(words: Words, want: Want) -> Iterator[Offer]:
 def _fitting(number: Number, want: Want) -> int | float | None:
     """The number as the property wants it: in its unit, a percentage as a fraction, whole, within bounds; else None."""
     value: int | float | None = number.value
-    if number.implied:
+    if number.unit == "per year":
+        value = number.value if _OFTEN.search(f"{' '.join(want.names)} {want.description}") else None
+    elif number.implied:
         value = convert(number.value, number.unit, want.unit) if number.unit != want.unit else None
     elif number.unit and want.unit:
         value = convert(number.value, number.unit, want.unit) or value
@@ -41,6 +46,9 @@ def _fitting(number: Number, want: Want) -> int | float | None:
     if value is None or want.type == "integer" and value != int(value):
         return None
     return _allowed(int(value) if want.type == "integer" else value, want)
+
+
+_OFTEN = re.compile(r"compound|per year|frequenc|how often", re.IGNORECASE)
 
 
 def _allowed(value: int | float, want: Want) -> int | float | None:
@@ -52,7 +60,9 @@ def _allowed(value: int | float, want: Want) -> int | float | None:
 
 def _fit(number: Number, want: Want) -> float:
     """How well unit, size and form agree with the name."""
-    score = -1.5 if number.weak else 0.0
+    score = 2.0 if number.unit == "per year" else 0.0
+    if number.weak:
+        score -= 5.5 if _NUMBERED.intersection(want.names) else 1.5
     if number.ordinal:
         score -= 1.0
     if number.dimensions and want.dimensions:
@@ -65,6 +75,10 @@ def _fit(number: Number, want: Want) -> float:
     if "probability" in want.names or "prob" in want.names or "probabl" in want.names:
         score += 2.0 if 0 <= number.value <= 1 or "percent" in number.dimensions else -3.0
     return score
+
+
+_NUMBERED = frozenset(map(stem, "1 2 3 4 5 one two three first second third".split()))
+"""In the names of properties that come in pairs: ``two charges`` counts these, it is none of them."""
 
 
 def _role(words: Words, want: Want, number: Number) -> float:

@@ -63,7 +63,7 @@ class Reading:
             pairs: list[tuple[tuple[float, int, int, int], Offer, Want]] = []
             for each in wants(self._schema):
                 found = self._offers[each.path] = offers(self._words, each)
-                pairs.extend(((-round(offer.score, 2), abs(offer.rank - each.rank), each.rank, offer.start), offer, each) for offer in found)
+                pairs.extend(((-round(offer.score, 2), _displaced(offer, each), each.rank, offer.start), offer, each) for offer in found)
             pairs.sort(key=lambda pair: pair[0])
             spans: list[tuple[int, int]] = []
             for _, offer, each in pairs:
@@ -81,8 +81,13 @@ def offers(words: Words, want: Want) -> list[Offer]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = 0.0 if want.required else _ENOUGH.get(want.type, 4.0)
     found = [offer for offer in _finder(want)(words, want) if offer.score >= least]
-    found.sort(key=lambda offer: (-offer.score, abs(offer.rank - want.rank), offer.start))
+    found.sort(key=lambda offer: (-round(offer.score, 2), _displaced(offer, want), offer.start))
     return found
+
+
+def _displaced(offer: Offer, want: Want) -> int:
+    """How far a number stands from the property's own place: unmarked numbers are given in the order of definition."""
+    return abs(offer.rank - want.rank) if offer.rank >= 0 else 0
 
 
 def _finder(want: Want) -> Callable[[Words, Want], Iterator[Offer]]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _LETTER = r"[^\s\x00-\x2f:-@\[-`{-\xbf\u2000-\u206f\u3000-\u303f\uff00-\uff0f]"
-_WORD = re.compile(rf"(?:[^\W\d_]\.)+[^\W\d_](?!\w)\.?|{_LETTER}+(?:['’](?!s\b){_LETTER}+)*")
+_WORD = re.compile(rf"(?:[^\W\d_]\.)+[^\W\d_](?!\w)\.?|(?!(?<=\w['’])s\b){_LETTER}+(?:['’](?!s\b){_LETTER}+)*")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 
 
@@ -40,7 +40,7 @@ def stem(word: str) -> str:
     if len(folded) < 4:
         return folded
     for ending, replacement in _ENDINGS:
-        if folded.endswith(ending) and len(folded) - len(ending) >= 3:
+        if folded.endswith(ending) and len(folded) - len(ending) >= max(3, len(ending)):
             return _undouble(folded[: len(folded) - len(ending)]) + replacement
     return folded
 
@@ -50,6 +50,7 @@ _ENDINGS = (
     ("ches", "ch"),
     ("shes", "sh"),
     ("ies", "y"),
+    ("ation", ""),
     ("ing", ""),
     ("ss", "ss"),
     ("us", "us"),

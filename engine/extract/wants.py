@@ -152,11 +152,12 @@ def want(path: Path, schema: JsonObject, *, required: bool) -> Want:
     """What the property at the path asks for, seen alone."""
     name = next((step for step in reversed(path) if isinstance(step, str)), "")
     names = tuple(stem(part) for part in parts(name))
+    measured = names[: names.index("per")] if "per" in names else names
     text = schema.get("description")
     description = text[:MAX_DESCRIPTION] if isinstance(text, str) else ""
     about = words(description)
     type_ = type_of(schema)
-    dimensions, unit = _measure(names, about, description) if type_ in _MEASURED else (frozenset[str](), "")
+    dimensions, unit = _measure(measured, about, description) if type_ in _MEASURED else (frozenset[str](), "")
     return Want(
         path,
         schema,
@@ -166,7 +167,7 @@ def want(path: Path, schema: JsonObject, *, required: bool) -> Want:
         names,
         description,
         role_of(names, description),
-        _cues(name, names),
+        _cues(name, names, measured),
         {word: 1.5 for word in about if word not in _NO_CUES and len(word) > 1 and word not in names},
         dimensions,
         unit,
@@ -190,9 +191,10 @@ def type_of(schema: JsonObject) -> str:
     return "object" if "properties" in schema else "array" if "items" in schema else ""
 
 
-def _cues(name: str, names: tuple[str, ...]) -> dict[str, float]:
+def _cues(name: str, names: tuple[str, ...], measured: tuple[str, ...]) -> dict[str, float]:
+    """The name's words with their weights; what stands after ``per`` points less (``meals_per_week``)."""
     cues = {stem(synonym): 2.5 for word in names for synonym in SYNONYMS.get(word, ())}
-    cues.update((word, 4.0) for word in names if word not in _NO_CUES or len(names) == 1)
+    cues.update((word, 4.0 if word in measured else 1.0) for word in names if word not in _NO_CUES or len(names) == 1)
     if len(names) > 1:
         cues[stem(re.sub(r"[\W_]", "", name))] = 5.0
     return cues

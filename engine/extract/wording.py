@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
 from engine.extract import whereabouts
-from engine.extract.cues import name_cue, numeric_cue
+from engine.extract.cues import about_cue, name_cue, numeric_cue
 from engine.extract.offers import Offer
 from engine.extract.phrases import Phrase
 from engine.extract.wants import Want
@@ -39,27 +39,40 @@ def mentioned(words: Words, want: Want) -> Iterator[Offer]:
 
 
 def _quoted(words: Words, want: Want) -> Iterator[Offer]:
-    for rank, quote in enumerate(words.quotes):
-        yield Offer(5.0 + name_cue(words, want, quote.start, quote.end), quote.value, quote.start, quote.end, rank)
+    for quote in words.quotes:
+        cue = name_cue(words, want, quote.start, quote.end)
+        if want.required or cue >= _POINTED:
+            score = 5.0 + cue + about_cue(words, want, quote.start, quote.end)
+            yield Offer(score, quote.value, quote.start, quote.end)
+
+
+_POINTED = 2.0
+"""An optional property takes words of no kind only where its own name points to them."""
 
 
 def _phrases(words: Words, want: Want) -> Iterator[Offer]:
     """Names and noun phrases; the label beside a value (``jazz music``, ``note C4``) isn't part of it."""
-    for rank, phrase in enumerate(words.nouns):
+    for phrase in words.nouns:
         first, last, points = _unlabelled(words, want, phrase)
-        if first > last:
+        points += name_cue(words, want, phrase.start, phrase.end)
+        if first > last or not (want.required or points >= _POINTED):
             continue
         start, end = words.tokens[first].start, words.tokens[last].end
-        score = points + name_cue(words, want, phrase.start, phrase.end) + (4.0 if phrase.name else 1.5)
+        score = points + about_cue(words, want, phrase.start, phrase.end) + (4.0 if phrase.name else 1.5)
         score += _lead_bonus(want, phrase)
         if want.kind != "place" and words.place_at(phrase.start):
             score -= 3.0
-        if all(words.tokens[index].stem in want.labels for index in range(first, last + 1)):
+        stems = [words.tokens[index].stem for index in range(first, last + 1)]
+        if all(each in want.labels or each in want.about for each in stems):
             score -= 2.0
-        yield Offer(score - (2.0 if want.kind in _CLOSED_LISTS else 0.0), words.text[start:end], start, end, rank)
+        score -= 2.0 if want.kind in _CLOSED_LISTS else 0.0
+        yield Offer(score, words.text[start:end], start, end)
+        if first < last and not phrase.name:
+            start = words.tokens[first + 1].start
+            yield Offer(score - 1.0, words.text[start:end], start, end)
 
 
-_CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression"})
+_CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})
 
 
 def _unlabelled(words: Words, want: Want, phrase: Phrase) -> tuple[int, int, float]:
@@ -70,13 +83,13 @@ def _unlabelled(words: Words, want: Want, phrase: Phrase) -> tuple[int, int, flo
         if phrase.name and want.kind == "person" and last - first > 1 and stems[0] in want.about:
             return first + 1, last, 0.0
         return first, last, 0.0
-    if phrase.name and words.tokens[last].text[0].isupper() and (first == last or stems[0] not in want.names or last - first == 1):
+    if phrase.name and words.tokens[last].text[0].isupper():
         return first, last, 3.0
     while first <= last and words.tokens[last].stem in want.names:
         last -= 1
     while first <= last and words.tokens[first].stem in want.names:
         first += 1
-    return first, last, 3.0
+    return first, last, 4.0
 
 
 def _lead_bonus(want: Want, phrase: Phrase) -> float:
@@ -84,14 +97,14 @@ def _lead_bonus(want: Want, phrase: Phrase) -> float:
         return 2.0 if want.kind == "person" or want.names[-1:] == ("mak",) else 0.0
     if want.kind == "topic":
         return 3.0 if phrase.lead in {"about", "on", "regarding"} else 0.0
-    return 0.3 if phrase.lead in {"of", "for", "about", "on"} else 0.0
+    return 0.3 if phrase.lead else 0.0
 
 
 def _literals(kind: str, score: float) -> _Finder:
     def found(words: Words, want: Want) -> Iterator[Offer]:
-        for rank, literal in enumerate(words.literals(kind)):
+        for literal in words.literals(kind):
             cue = name_cue(words, want, literal.start, literal.end)
-            yield Offer(score + cue, literal.value, literal.start, literal.end, rank)
+            yield Offer(score + cue, literal.value, literal.start, literal.end)
 
     return found
 
@@ -103,10 +116,10 @@ def _expressions(words: Words, want: Want) -> Iterator[Offer]:
 
 def _identifiers(words: Words, want: Want) -> Iterator[Offer]:
     yield from _literals("identifier", 6.0)(words, want)
-    for rank, number in enumerate(words.numbers):
+    for number in words.numbers:
         if not number.dimensions and not number.weak and not number.ordinal:
             text = words.text[number.start : number.end]
-            yield Offer(4.0 + numeric_cue(words, want, number.start, number.end), text, number.start, number.end, rank)
+            yield Offer(5.0 + numeric_cue(words, want, number.start, number.end), text, number.start, number.end)
 
 
 _SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
@@ -171,7 +184,7 @@ def text_lists(words: Words, want: Want) -> Iterator[Offer]:
         yield Offer(score, values, row[0].start, row[-1].end)
     if want.required:
         for single in texts(words, want):
-            yield Offer(single.score - 3.0, [single.value], single.start, single.end, single.rank)
+            yield Offer(single.score - 1.0, [single.value], single.start, single.end)
 
 
 def objects(words: Words, want: Want) -> Iterator[Offer]:

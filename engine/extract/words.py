@@ -1,6 +1,7 @@
 """A text with everything in it that can be a value, each kind found when first asked for."""
 
 import bisect
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,15 @@ class Words:
             first += 1
         return first, bisect.bisect_left(self.starts, end)
 
+    @cached_property
+    def breaks(self) -> list[int]:
+        """Where sentences end."""
+        return [match.start() for match in _BREAK.finditer(self.text)]
+
+    def parted(self, start: int, end: int) -> bool:
+        """Whether a sentence ends in a span."""
+        return bisect.bisect_left(self.breaks, start) < bisect.bisect_left(self.breaks, end)
+
     def lead(self, start: int) -> str:
         """The word before a span, past an article or the variable of ``from x = 1``."""
         index = bisect.bisect_left(self.starts, start) - 1
@@ -84,7 +94,7 @@ class Words:
         """Numbers in digits or words; those inside a date or time are not numbers of their own."""
         found = numbers(self.text, self.tokens)
         moments = [*self.days, *self.clocks]
-        return [each for each in found if not any(m.start <= each.start < m.end for m in moments)] if moments else found
+        return [each for each in found if each.implied or not any(m.start <= each.start < m.end for m in moments)]
 
     @cached_property
     def number_words(self) -> frozenset[int]:
@@ -151,4 +161,5 @@ class Words:
         return {}
 
 
+_BREAK = re.compile(r"[;?!\n]|(?<![A-Za-z.][A-Za-z])\.(?=\s)(?!\s[a-z])|(?<=\w\w)\.(?=\s+[A-Z])")
 _ARTICLES = frozenset({"the", "a", "an", "x", "year", "my", "our"})
