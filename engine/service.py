@@ -1,41 +1,21 @@
 """From an HTTP request to an HTTP response, as a pure function: open, reply, stream, send."""
 
-import difflib
 import hmac
 import logging
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.dialects.anthropic import Anthropic
-from engine.dialects.cohere import Cohere
-from engine.dialects.embeddings import Embeddings
-from engine.dialects.gemini import Gemini
-from engine.dialects.mistral import Mistral
-from engine.dialects.models import Models
-from engine.dialects.ollama import Ollama
-from engine.dialects.openai_chat import OpenAIChat
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
 from engine.exchange import Dialect, Exchange
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
+from engine.remembered import BoundedMemory, Memory
 from engine.replies.decide import reply
+from engine.routing import Router
 from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
-
-DIALECTS: tuple[Dialect, ...] = (
-    Mistral(),
-    OpenAIChat(),
-    Anthropic(),
-    Gemini(),
-    Ollama(),
-    Cohere(),
-    Embeddings(),
-    Models(),
-)
-"""The first that claims the path answers."""
 
 _log = logging.getLogger(__name__)
 _HEALTH = "/healthz"
@@ -101,10 +81,11 @@ def pacing_of(settings: Settings) -> Pacing:
 
 
 class Service:
-    """The test double behind HTTP. It keeps nothing: any number of them give the same bytes."""
+    """The test double behind HTTP. It keeps nothing but responses that later calls may point to."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, memory: Memory | None = None) -> None:
         self.settings = settings or Settings()
+        self.router = Router(memory or BoundedMemory())
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers any request; a refusal has the provider's shape."""
@@ -113,12 +94,13 @@ class Service:
 
     def open(self, http: HttpRequest) -> Answer | HttpResponse:
         """A chat request's answer; the response itself where the call isn't chat or is refused."""
-        settings, dialect = self.settings, DIALECTS[0]
+        settings = self.settings
+        dialect = self.router.find(http, settings) or self.router.fallback
         try:
             settings = self.settings.for_request(http)
             if http.path == _HEALTH:
                 return _health(http)
-            dialect = _dialect(http, settings)
+            dialect = self._dialect(http, settings)
             _check(http, settings)
             exchange = dialect.open(http, settings)
             if isinstance(exchange, HttpResponse):
@@ -132,24 +114,11 @@ class Service:
             message = f"Internal error in the echo engine: {type(error).__name__}."
             return dialect.fail(RequestError(message, status=500), http, settings)
 
-
-def _dialect(http: HttpRequest, settings: Settings) -> Dialect:
-    found = next((dialect for dialect in DIALECTS if dialect.claims(http, settings)), None)
-    if found is None:
-        raise NotFound("" if settings.wire_profile.streaming_only else _unknown(http))
-    return found
-
-
-def _unknown(http: HttpRequest) -> str:
-    """Names the nearest known path, and the commonest slip: a base URL that holds the version twice."""
-    path = http.path[:200]
-    message = f"Unknown request URL: {http.method} {path}."
-    doubled = re.search(r"(/v1(?:beta)?)\1", path)
-    if doubled:
-        return f"{message} The version stands twice: the base URL must not hold {doubled[1]} where the client adds it."
-    known = [path for dialect in DIALECTS for path in dialect.paths]
-    nearest = difflib.get_close_matches(path, known, n=1, cutoff=0.0)[0]
-    return f"{message} The nearest known one is {nearest}."
+    def _dialect(self, http: HttpRequest, settings: Settings) -> Dialect:
+        found = self.router.find(http, settings)
+        if found is None:
+            raise NotFound("" if settings.wire_profile.streaming_only else self.router.unknown(http))
+        return found
 
 
 def _check(http: HttpRequest, settings: Settings) -> None:

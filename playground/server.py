@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
-from engine.service import DIALECTS, Service
+from engine.service import Service
 from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
 from engine.wire import HttpRequest
@@ -21,7 +21,9 @@ from playground.assets import streamlit_options
 
 SCRIPT = Path(__file__).with_name("app.py")
 
-_API = frozenset(path.split("/")[1] for dialect in DIALECTS for path in dialect.paths) | {"openai", "healthz"}
+_DIALECTS = Service().router.dialects
+
+_API = frozenset(path.split("/")[1] for dialect in _DIALECTS for path in dialect.paths) | {"openai", "healthz"}
 """First segments of the API's paths; below them all is the API's, also what it doesn't know."""
 
 _STREAMLIT = frozenset({"_stcore", "media", "component", "static", "auth", "oauth2callback"})
@@ -35,8 +37,8 @@ _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
 def build(settings: Settings | None = None) -> st.App:
     """The whole application; without settings the environment's. Raises RequestError for a setting that isn't one."""
     configure()
-    api = App(Service(settings_from(os.environ) if settings is None else settings))
-    return st.App(SCRIPT, middleware=[Middleware(Doorway, api=api)])
+    service = Service(settings_from(os.environ) if settings is None else settings)
+    return st.App(SCRIPT, middleware=[Middleware(Doorway, api=App(service), router=service.router)])
 
 
 def configure() -> None:
@@ -56,14 +58,6 @@ def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]
             yield path + key, value
 
 
-def is_api(method: str, path: str) -> bool:
-    """Whether a request is the API's: a dialect's path, one near it, or a call that no page of the UI makes."""
-    first = path[1:].partition("/")[0]
-    if first in _API or any(dialect.claims(HttpRequest(method, path), Settings()) for dialect in DIALECTS):
-        return True
-    return method not in _READING and first not in _STREAMLIT
-
-
 class Doorway:
     """Sends the API's requests to the API, past all that Streamlit wraps around its own (sessions, gzip, path rules).
 
@@ -71,19 +65,32 @@ class Doorway:
     address to compare.
     """
 
-    def __init__(self, app: ASGIApp, api: App) -> None:
+    def __init__(self, app: ASGIApp, api: App, router: Router) -> None:
         self.ui = app
         self.api = api
+        self.router = router
+        self.segments = _OURS | {_first_segment(path) for dialect in router.dialects for path in dialect.paths}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one connection scope."""
-        if scope["type"] == "http" and is_api(scope["method"], _path(scope)):
+        if scope["type"] == "http" and self.is_api(scope["method"], _path(scope)):
             await self.api(scope, receive, send)
         elif scope["type"] == "websocket" and _is_foreign(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "opened by another site"})
         else:
             await self.ui(scope, receive, send)
+
+    def is_api(self, method: str, path: str) -> bool:
+        """Whether a request is the API's: a dialect's path, one near it, or a call that no page of the UI makes."""
+        first = _first_segment(path)
+        if first in self.segments or self.router.find(HttpRequest(method, path), Settings()):
+            return True
+        return method not in _READING and first not in _STREAMLIT
+
+
+def _first_segment(path: str) -> str:
+    return path[1:].partition("/")[0]
 
 
 def _path(scope: Scope) -> str:

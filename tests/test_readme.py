@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.service import DIALECTS
+from engine.service import Service
 from engine.settings import Settings
 
 HOME = Path(__file__).parents[1]
@@ -35,7 +35,7 @@ def test_every_setting_is_named_with_its_variable(name: str) -> None:
     assert f"`ECHO_{name.upper()}`" in README
 
 
-@pytest.mark.parametrize("path", [path for dialect in DIALECTS for path in dialect.paths])
+@pytest.mark.parametrize("path", [path for dialect in Service().router.dialects for path in dialect.paths])
 def test_every_call_is_named(path: str) -> None:
     assert f"`{path}`" in README
 

@@ -5,35 +5,50 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from streamlit import config
 
-from engine.service import DIALECTS, Service
+from engine.service import Service
 from engine.transports.asgi import App
-from playground.server import Doorway, build, is_api
+from playground.server import Doorway, build
 
 
-@pytest.mark.parametrize("path", [path for dialect in DIALECTS for path in dialect.paths])
+SERVICE = Service()
+
+
+@pytest.mark.parametrize("path", [path for dialect in SERVICE.router.dialects for path in dialect.paths])
 def test_every_path_that_a_dialect_names_is_the_apis(path: str) -> None:
-    assert is_api("GET", path)
-    assert is_api("POST", path)
+    door = doorway()
+    assert door.is_api("GET", path)
+    assert door.is_api("POST", path)
+
+
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/models", "/chat/completions", "/openai/deployments/x/unknown", "/v1/new"]
+)
+def test_what_is_near_them_is_too(path: str) -> None:
+    assert doorway().is_api("GET", path)
 
 
 @pytest.mark.parametrize("path", ["/", "/instructions", "/v1ew", "/apis", "/static/js/main.js", "/_stcore/health"])
 def test_what_a_browser_loads_otherwise_is_the_uis(path: str) -> None:
-    assert not is_api("GET", path)
+    assert not doorway().is_api("GET", path)
 
 
 def test_a_call_that_no_page_makes_is_the_apis_so_that_its_refusal_has_the_right_shape() -> None:
-    assert is_api("POST", "/proxy/V1/Chat/Completions")
-    assert not is_api("PUT", "/_stcore/upload_file/1/2")
+    assert doorway().is_api("POST", "/proxy/V1/Chat/Completions")
+    assert not doorway().is_api("PUT", "/_stcore/upload_file/1/2")
 
 
 async def _ui(_scope: Scope, _receive: Receive, send: Send) -> None:
     await send({"type": "ui"})
 
 
-def through(scope: dict[str, Any], ui: ASGIApp = _ui) -> list[Message]:
+def doorway() -> Doorway:
+    return Doorway(_ui, App(SERVICE), SERVICE.router)
+
+
+def through(scope: dict[str, Any]) -> list[Message]:
     """What a doorway sends for one scope."""
     sent: list[Message] = []
 
@@ -43,7 +58,7 @@ def through(scope: dict[str, Any], ui: ASGIApp = _ui) -> list[Message]:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Doorway(ui, api=App(Service()))(scope, receive, send))
+    asyncio.run(doorway()(scope, receive, send))
     return sent
 
 

@@ -1,0 +1,240 @@
+"""OpenAI Responses: the request, the response, the grammar of its events, and responses kept for later calls.
+
+Facts: the types of the openai package (Response, ResponseStreamEvent) and recorded streams.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from engine import failures
+from engine.errors import MethodNotAllowed, NotFound, RequestError
+from engine.events import (
+    ArgumentsDelta,
+    ChoiceEnd,
+    ChoiceStart,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyEnd,
+    ReplyStart,
+    TextDelta,
+)
+from engine.exchange import Exchange
+from engine.fields import Fields
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import ChatReply, ChatRequest, Message, Origin, ReplyHead, ReplyPart, Usage
+from engine.remembered import Memory, Remembered
+from engine.response_items import Named, closing, delta, item, item_id, opening
+from engine.responses_body import echoed, read_response
+from engine.settings import Settings
+from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
+
+_PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+))?/?")
+_JSON: Headers = (("content-type", "application/json"),)
+_INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
+
+
+class Responses:
+    """The dialect: which paths it answers, and how it reads and refuses."""
+
+    name: str = "responses"
+    paths: tuple[str, ...] = ("/v1/responses",)
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    def claims(self, http: HttpRequest, settings: Settings) -> bool:
+        """Whether the path is the responses path, or that of one response."""
+        return not settings.wire_profile.streaming_only and _PATH.fullmatch(http.path) is not None
+
+    def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
+        """Reads a request; a stored response is given, or deleted, at once. Raises RequestError."""
+        del settings
+        found = _PATH.fullmatch(http.path)
+        if found and found["id"]:
+            return self._stored(http, found["id"])
+        if http.method != "POST":
+            raise _not_allowed(http, "POST")
+        body = Fields.parse(http.body)
+        previous = body.text("previous_response_id")
+        before = self._known(previous, "previous_response_id").messages if previous else ()
+        return ResponseExchange(
+            request=read_response(body, before, Origin(http.path, http.headers, body.values)),
+            streaming=body.flag("stream"),
+            echoed=echoed(body),
+            created=EPOCH if http.arrived is None else http.arrived,
+            memory=self._memory if body.flag("store", default=True) else None,
+        )
+
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
+        """In OpenAI's shape."""
+        del http, settings
+        return failures.openai(error)
+
+    def _known(self, response_id: str, param: str | None = None) -> Remembered:
+        found = self._memory.get(response_id)
+        if found is None:
+            if param:
+                raise RequestError(
+                    f"Previous response with id '{response_id}' not found.",
+                    param=param,
+                    code="previous_response_not_found",
+                )
+            raise NotFound(f"Response with id '{response_id}' not found.")
+        return found
+
+    def _stored(self, http: HttpRequest, response_id: str) -> HttpResponse:
+        known = self._known(response_id)
+        if http.method == "GET":
+            return HttpResponse(200, _JSON, (known.body,))
+        if http.method != "DELETE":
+            raise _not_allowed(http, "GET, DELETE")
+        self._memory.delete(response_id)
+        gone = compact({"id": response_id, "object": "response.deleted", "deleted": True})
+        return HttpResponse(200, _JSON, (gone.encode(),))
+
+
+@dataclass(slots=True)
+class ResponseExchange:
+    """One response: every part of the reply is an item of its output.
+
+    An item ends when the next begins or the choice ends, since only then is known whether it is whole.
+    """
+
+    request: ChatRequest
+    streaming: bool
+    echoed: JsonObject
+    created: int
+    memory: Memory | None
+    choices: bool = field(init=False, default=False)
+    head: ReplyHead = field(init=False, default=ReplyHead("", ""))
+    sequence: int = field(init=False, default=-1)
+    parts: list[ReplyPart] = field(init=False, default_factory=list[ReplyPart])
+    whole: bool = field(init=False, default=True)
+    finish_reason: str = field(init=False, default="")
+
+    @property
+    def media_type(self) -> str:
+        """An event stream, or JSON."""
+        return "text/event-stream; charset=utf-8" if self.streaming else "application/json"
+
+    @property
+    def headers(self) -> Headers:
+        """What OpenAI sends beside the content type."""
+        return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
+
+    def answer(self, reply: ChatReply) -> bytes:
+        """A ``response``."""
+        choice = reply.choices[0]
+        self.head, self.parts, self.finish_reason = reply.head, [*choice.parts], choice.finish_reason
+        return compact(self._finished(reply.usage)).encode()
+
+    def send(self, event: Event) -> bytes:
+        """The events of an event, each with the next sequence number."""
+        return "".join(self._framed(kind, fields) for kind, fields in self._events(event)).encode()
+
+    def _framed(self, kind: str, fields: JsonObject) -> str:
+        self.sequence += 1
+        body: JsonObject = {"type": kind, "sequence_number": self.sequence, **fields}
+        return f"event: {kind}\ndata: {compact(body)}\n\n"
+
+    def _events(self, event: Event) -> tuple[Named, ...]:
+        match event:
+            case TextDelta() | RefusalDelta() | ReasoningDelta() | ArgumentsDelta():
+                return self._placed((delta(self.parts[-1], event.text, self.request.options.logprobs),))
+            case ReplyStart():
+                self.head = event.head
+                body = self._body("in_progress", [], None)
+                return ("response.created", {"response": body}), ("response.in_progress", {"response": body})
+            case PartStart():
+                return *self._end("completed"), *self._begin(event.part)
+            case PartEnd():
+                self.parts[-1], self.whole = event.part, False
+                return ()
+            case ChoiceEnd():
+                self.finish_reason = event.finish_reason
+                return self._end(self._status)
+            case ReplyEnd():
+                return ((f"response.{self._status}", {"response": self._finished(event.usage)}),)
+            case ChoiceStart():
+                return ()
+            case _:
+                assert_never(event)
+
+    @property
+    def _status(self) -> str:
+        return "incomplete" if self.finish_reason in _INCOMPLETE else "completed"
+
+    def _begin(self, part: ReplyPart) -> tuple[Named, ...]:
+        self.parts.append(part)
+        added: Named = ("response.output_item.added", {"item": self._item(len(self.parts) - 1, "in_progress")})
+        return self._placed((added, *opening(part)))
+
+    def _end(self, status: str) -> tuple[Named, ...]:
+        if self.whole:
+            return ()
+        self.whole = True
+        done: Named = ("response.output_item.done", {"item": self._item(len(self.parts) - 1, status)})
+        return self._placed((*closing(self.parts[-1], self.request.options.logprobs), done))
+
+    def _placed(self, events: tuple[Named, ...]) -> tuple[Named, ...]:
+        """The events with the place of the newest item; those that carry the item itself need no id beside."""
+        index = len(self.parts) - 1
+        identity = item_id(self.parts[-1], self.head.fingerprint, index)
+        return tuple(
+            (kind, {"output_index": index, **({} if "item" in fields else {"item_id": identity}), **fields})
+            for kind, fields in events
+        )
+
+    def _item(self, index: int, status: str) -> JsonObject:
+        part = self.parts[index]
+        identity = item_id(part, self.head.fingerprint, index)
+        return item(part, identity, status, self.request.options.logprobs)
+
+    def _finished(self, usage: Usage) -> JsonObject:
+        """The response as it ended; it is kept unless the request says otherwise."""
+        last = len(self.parts) - 1
+        output: list[Json] = [
+            self._item(index, self._status if index == last else "completed") for index in range(len(self.parts))
+        ]
+        body = self._body(self._status, output, usage)
+        if self.memory:
+            said = (message for message in self.request.messages if message.role != "system")
+            conversation = (*said, Message("assistant", tuple(self.parts)))
+            self.memory.put(str(body["id"]), Remembered(compact(body).encode(), conversation))
+        return body
+
+    def _body(self, status: str, output: list[Json], usage: Usage | None) -> JsonObject:
+        reason = _INCOMPLETE.get(self.finish_reason)
+        return {
+            "id": f"resp_{self.head.fingerprint[:48]}",
+            "object": "response",
+            "created_at": self.created,
+            "status": status,
+            "completed_at": self.created if status == "completed" else None,
+            "error": None,
+            "incomplete_details": {"reason": reason} if reason else None,
+            "model": self.head.model,
+            "output": output,
+            "usage": _usage(usage) if usage else None,
+            **self.echoed,
+        }
+
+
+def _usage(usage: Usage) -> JsonObject:
+    return {
+        "input_tokens": usage.input_tokens,
+        "input_tokens_details": {"cached_tokens": usage.cached_tokens, "cache_write_tokens": 0},
+        "output_tokens": usage.output_tokens,
+        "output_tokens_details": {"reasoning_tokens": usage.reasoning_tokens},
+        "total_tokens": usage.total_tokens,
+    }
+
+
+def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
+    return MethodNotAllowed(
+        f"Method {http.method} is not allowed for {http.path}: expected {allowed}.", headers=(("allow", allowed),)
+    )

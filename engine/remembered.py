@@ -1,0 +1,59 @@
+"""Finished replies that later requests may point to: the one piece of state, bounded, behind an interface."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import Protocol
+
+from engine.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A stored response: its body as JSON text, and the conversation up to and with it (instructions apart)."""
+
+    body: bytes
+    messages: tuple[Message, ...]
+
+
+class Memory(Protocol):
+    """Where responses are kept; every method is safe to call from several threads."""
+
+    def get(self, response_id: str) -> Remembered | None:
+        """The response of that id."""
+        ...
+
+    def put(self, response_id: str, remembered: Remembered) -> None:
+        """Keeps a response; the oldest may be dropped for it."""
+        ...
+
+    def delete(self, response_id: str) -> bool:
+        """Forgets a response; whether it was known."""
+        ...
+
+
+class BoundedMemory:
+    """The newest ``limit`` responses, in this process."""
+
+    def __init__(self, limit: int = 1_000) -> None:
+        self._limit = limit
+        self._kept: OrderedDict[str, Remembered] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, response_id: str) -> Remembered | None:
+        """The response of that id."""
+        with self._lock:
+            return self._kept.get(response_id)
+
+    def put(self, response_id: str, remembered: Remembered) -> None:
+        """Keeps a response; the oldest is dropped when there are too many."""
+        with self._lock:
+            self._kept[response_id] = remembered
+            self._kept.move_to_end(response_id)
+            while len(self._kept) > self._limit:
+                self._kept.popitem(last=False)
+
+    def delete(self, response_id: str) -> bool:
+        """Forgets a response; whether it was known."""
+        with self._lock:
+            return self._kept.pop(response_id, None) is not None

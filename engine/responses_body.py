@@ -1,0 +1,215 @@
+"""The body of OpenAI's Responses call, as a chat request."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Literal, cast
+
+from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import (
+    ROLES,
+    ChatRequest,
+    Media,
+    Message,
+    Options,
+    Origin,
+    Part,
+    Reasoning,
+    Refusal,
+    ResponseFormat,
+    Role,
+    Text,
+    ToolCall,
+    ToolChoice,
+    ToolDefinition,
+    ToolResult,
+)
+
+_TEXTS = ("input_text", "output_text", "text", "summary_text", "reasoning_text")
+_FORMATS = ("text", "json_object", "json_schema")
+_MOST = 10**9
+
+
+def read_response(body: Fields, before: tuple[Message, ...], origin: Origin) -> ChatRequest:
+    """A chat request; ``before`` is the conversation that ``previous_response_id`` points to. Raises RequestError."""
+    if body.get("input") is None and not before:
+        raise missing("input")
+    instructions = body.get("instructions")
+    system = (Message("system", (Text(instructions),)),) if isinstance(instructions, str) else ()
+    return ChatRequest(
+        model=body.text("model"),
+        messages=(*system, *before, *read_input(body)),
+        tools=tuple(_tool(tool) for tool in body.objects("tools") if tool.text("type") == "function"),
+        options=_options(body),
+        origin=origin,
+    )
+
+
+def read_input(body: Fields) -> tuple[Message, ...]:
+    """The input's messages. What the model said in one turn (thoughts, text, calls) is one message."""
+    value = body.get("input")
+    if isinstance(value, str):
+        return (Message("user", (Text(value),)),)
+    said = [_item(item) for item in body.objects("input")]
+    return tuple(_turns(message for message in said if message is not None))
+
+
+def _turns(messages: Iterable[Message]) -> Iterator[Message]:
+    for role, group in groupby(messages, key=_role):
+        if role in {"assistant", "tool"}:
+            yield Message(role, tuple(part for message in group for part in message.parts))
+        else:
+            yield from group
+
+
+def _role(message: Message) -> Role:
+    return message.role
+
+
+def _item(item: Fields) -> Message | None:
+    """One item; kinds that aren't part of a chat are passed over."""
+    match item.text("type", "message"):
+        case "message":
+            return _message(item)
+        case "function_call":
+            call = ToolCall(item.text("call_id"), item.text("name"), item.text("arguments"))
+            return Message("assistant", (call,))
+        case "function_call_output":
+            return Message("tool", (ToolResult(item.text("call_id"), _output(item)),))
+        case "reasoning":
+            thoughts = tuple(Reasoning(part.text("text")) for part in item.objects("summary"))
+            return Message("assistant", thoughts) if thoughts else None
+        case _:
+            return None
+
+
+def _message(item: Fields) -> Message:
+    role = item.text("role").lower() or "user"
+    if role not in ROLES:
+        raise wrong_value(item.at("role"), f"one of {', '.join(ROLES)}", item.get("role"))
+    return Message(role, tuple(_parts(item)))
+
+
+def _parts(item: Fields) -> Iterator[Part]:
+    content = item.get("content")
+    match content:
+        case None:
+            pass
+        case str():
+            yield Text(content)
+        case list():
+            for part in item.objects("content"):
+                yield _part(part)
+        case _:
+            raise wrong_type(item.at("content"), "a string or an array of parts", content)
+
+
+def _part(part: Fields) -> Part:
+    kind = part.required_text("type")
+    if kind in _TEXTS:
+        return Text(part.text("text"))
+    return Refusal(part.text("refusal")) if kind == "refusal" else Media(kind)
+
+
+def _output(item: Fields) -> str:
+    """A tool's result: a string, the text parts of a list, or else the value as JSON text."""
+    value = item.get("output")
+    match value:
+        case None:
+            return ""
+        case str():
+            return value
+        case list() if all(isinstance(part, dict) and part.get("type") in _TEXTS for part in value):
+            return "".join(part.text("text") for part in item.objects("output"))
+        case _:
+            return compact(value)
+
+
+def _tool(tool: Fields) -> ToolDefinition:
+    parameters = tool.object("parameters")
+    return ToolDefinition(
+        tool.required_text("name"),
+        tool.text("description"),
+        parameters.values if parameters else {},
+        strict=tool.flag("strict"),
+    )
+
+
+def _options(body: Fields) -> Options:
+    reasoning = body.object("reasoning")
+    return Options(
+        tool_choice=_tool_choice(body.get("tool_choice")),
+        parallel_tool_calls=body.flag("parallel_tool_calls", default=True),
+        response_format=_response_format(body.object("text")),
+        max_tokens=body.integer("max_output_tokens", 1, _MOST),
+        logprobs=_logprobs(body),
+        reasoning=reasoning is not None and reasoning.text("effort", "medium") != "none",
+    )
+
+
+def _logprobs(body: Fields) -> int | None:
+    asked = any(item == "message.output_text.logprobs" for item, _ in body.items("include"))
+    top = body.integer("top_logprobs", 0, 20)
+    return (top or 0) if asked or top else None
+
+
+def _tool_choice(value: Json) -> ToolChoice:
+    match value:
+        case None:
+            return ToolChoice()
+        case "auto" | "none" | "required":
+            return ToolChoice(value)
+        case {"type": "allowed_tools"}:
+            return _allowed(Fields(value, "tool_choice"))
+        case {"type": "function", "name": str(name)}:
+            return ToolChoice("required", name=name)
+        case _:
+            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
+
+
+def _allowed(choice: Fields) -> ToolChoice:
+    mode = cast("Literal['auto', 'required']", choice.word("mode", ("auto", "required"), "auto"))
+    return ToolChoice(mode, allowed=tuple(tool.text("name") for tool in choice.objects("tools")))
+
+
+def _response_format(text: Fields | None) -> ResponseFormat:
+    wanted = text.object("format") if text else None
+    if wanted is None:
+        return ResponseFormat()
+    kind = cast("Literal['text', 'json_object', 'json_schema']", wanted.word("type", _FORMATS, "text"))
+    if kind != "json_schema":
+        return ResponseFormat(kind)
+    schema = wanted.object("schema")
+    if schema is None:
+        raise missing(wanted.at("schema"))
+    return ResponseFormat(kind, schema.values, wanted.text("name"), strict=wanted.flag("strict"))
+
+
+def echoed(body: Fields) -> JsonObject:
+    """What a response repeats of its request, completed with the API's defaults."""
+    return {
+        "background": False,
+        "instructions": body.get("instructions"),
+        "max_output_tokens": body.get("max_output_tokens"),
+        "max_tool_calls": body.get("max_tool_calls"),
+        "metadata": body.get("metadata") or {},
+        "parallel_tool_calls": body.flag("parallel_tool_calls", default=True),
+        "previous_response_id": body.get("previous_response_id"),
+        "reasoning": body.get("reasoning") or {"effort": None, "summary": None},
+        "service_tier": "default",
+        "store": body.flag("store", default=True),
+        "temperature": body.get("temperature") if body.get("temperature") is not None else 1.0,
+        "text": body.get("text") or {"format": {"type": "text"}},
+        "tool_choice": body.get("tool_choice") or "auto",
+        "tools": [_tool_echo(tool) for tool in body.objects("tools")],
+        "top_logprobs": body.get("top_logprobs") or 0,
+        "top_p": body.get("top_p") if body.get("top_p") is not None else 1.0,
+        "truncation": body.text("truncation", "disabled"),
+        "user": body.get("user"),
+    }
+
+
+def _tool_echo(tool: Fields) -> JsonObject:
+    if tool.text("type") != "function":
+        return tool.values
+    return {"description": None, "parameters": None, "strict": True, **tool.values}
