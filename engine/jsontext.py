@@ -152,7 +152,7 @@ _decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite
 
 def _check_depth(value: Json) -> None:
     level: list[Json] = [value]
-    for _ in range(MAX_DEPTH + 1):
+    for _ in range(MAX_DEPTH):
         level = [child for node in level for child in _children(node)]
         if not level:
             return
@@ -160,11 +160,12 @@ def _check_depth(value: Json) -> None:
 
 
 def _children(node: Json) -> list[Json]:
+    """The arrays and objects in an array or an object."""
     match node:
         case dict():
-            return list(node.values())
+            return [child for child in node.values() if isinstance(child, dict | list)]
         case list():
-            return node
+            return [child for child in node if isinstance(child, dict | list)]
         case _:
             return []
 

@@ -89,9 +89,8 @@ class Settings(BaseModel):
                 raise RequestError(f"Unknown setting {field}; expected one of {known}.", param=field) from None
             header = next((name for name, target in _HEADERS.items() if target == field), field)
             expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Value error, "))
-            raise RequestError(
-                f"Invalid {header}: {expected}, got {changes.get(field)!r:.200}.", param=header
-            ) from None
+            came = "" if first["type"] == "value_error" else f", got {changes.get(field)!r:.200}"
+            raise RequestError(f"Invalid {header}: {expected}{came}.", param=header) from None
 
 
 _EXPECTED = {"bool_parsing": "expected 1 or 0"}
