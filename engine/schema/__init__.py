@@ -1,0 +1,67 @@
+"""The solver: a schema, and perhaps some words, become a value that the schema accepts."""
+
+from typing import TYPE_CHECKING
+
+from engine.errors import SchemaError, UnsatisfiableSchema
+from engine.jsontext import Json, JsonObject, compact
+from engine.schema.cache import Shelf
+from engine.schema.judge import Complaint
+from engine.schema.plan import Generated, Plan
+
+if TYPE_CHECKING:
+    from engine.extract import Words
+
+__all__ = ["Complaint", "Generated", "UnsatisfiableSchema", "check", "complaints_of_schema", "example", "generate"]
+
+_KEPT = 2_000_000
+"""Characters of schema text whose plans are kept."""
+
+_plans: Shelf[Plan] = Shelf(_KEPT, Plan)
+
+
+def example(schema: JsonObject | bool, text: str = "") -> Json:  # noqa: FBT001 - a JSON Schema may be a boolean
+    """A value that validates against the schema, formats included, taking what the text offers.
+
+    Equal schema and text give equal values. Raises UnsatisfiableSchema where no value was found, SchemaError where
+    the schema can't be used; both name the place in the schema and the reason.
+    """
+    if not text:
+        return generate(schema).value
+    from engine.extract import Words  # noqa: PLC0415 - most schemas are asked without a text
+
+    return generate(schema, Words(text)).value
+
+
+def generate(
+    schema: JsonObject | bool,  # noqa: FBT001 - a JSON Schema may be a boolean
+    words: "Words | None" = None,
+    *,
+    required_only: bool = False,
+) -> Generated:
+    """As ``example``, with the source of each part and the repairs; ``required_only`` leaves out what may be absent."""
+    return _plan(schema).generate(words, required_only=required_only)
+
+
+def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above
+    """What is wrong with a value by the independent validator, formats included; empty for a valid one.
+
+    Raises SchemaError where the schema can't be used.
+    """
+    return _plan(schema).judge.complaints(value)
+
+
+def complaints_of_schema(schema: JsonObject | bool) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above
+    """What is wrong with a schema itself: what was repaired in it, references that lead nowhere, or why it is refused."""
+    try:
+        plan = _plan(schema)
+    except SchemaError as error:
+        return (Complaint(error.path, error.reason),)
+    return (*plan.complaints, *plan.dead)
+
+
+def _plan(schema: JsonObject | bool) -> Plan:  # noqa: FBT001 - as above
+    try:
+        text = compact(schema)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SchemaError("#", f"expected a schema of JSON values: {error}") from None
+    return _plans.get(text)

@@ -1,0 +1,134 @@
+"""The needs that a goal may come down to, one for each way through its choices, the plainest first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.schema.document import Document
+from engine.schema.keywords import Goal, Rule, table_in
+from engine.schema.merging import Merge
+from engine.schema.need import Clash, Need
+
+_MAX_DETOURS = 4
+"""Choices that may be settled otherwise than by their first workable way, at once."""
+_MAX_NEEDS = 300
+"""Needs tried for one goal."""
+
+
+class Exhausted(Exception):
+    """The search has used up its steps."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """What is left of the steps that a search may take: time is bounded by counting, never by a clock."""
+
+    left: int
+
+    def spend(self, count: int = 1) -> None:
+        """Takes steps. Raises Exhausted where none is left."""
+        self.left -= count
+        if self.left < 0:
+            raise Exhausted
+
+
+@dataclass(slots=True)
+class _Known:
+    """A goal's needs as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key."""
+
+    goal: Goal
+    source: Iterator[Need]
+    needs: list[Need] = field(default_factory=list[Need])
+    clash: Clash | None = None
+
+
+class Expansions:
+    """The needs of every goal met in one document, each worked out once."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._known: dict[tuple[int, ...], _Known] = {}
+        self.steps = Steps(0)
+
+    def needs(self, goal: Goal) -> Iterator[Need]:
+        """The needs of a goal, best first."""
+        known = self._lookup(goal)
+        for index in range(_MAX_NEEDS):
+            if index == len(known.needs):
+                self.steps.spend()
+                found = next(known.source, None)
+                if found is None:
+                    return
+                known.needs.append(found)
+            yield known.needs[index]
+
+    def clash(self, goal: Goal) -> Clash | None:
+        """Why the last way that was looked at leads nowhere, if it was a matter of merging."""
+        return self._lookup(goal).clash
+
+    def _lookup(self, goal: Goal) -> _Known:
+        key = tuple(map(id, goal))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _Known(goal, iter(()))
+            known.source = self._expand(known)
+        return known
+
+    def _expand(self, known: _Known) -> Iterator[Need]:
+        try:
+            start = self._merged(known.goal)
+        except Clash as clash:
+            known.clash = clash
+            return
+        for detours in range(_MAX_DETOURS if start.choices else 1):
+            yield from self._settled(start, detours, known)
+
+    def _merged(self, goal: Goal) -> Need:
+        merge = Merge(self._document)
+        for rule in goal:
+            merge.add(rule)
+        return merge.need
+
+    def _settled(self, start: Need, detours: int, known: _Known) -> Iterator[Need]:
+        """All needs that come of a start with exactly so many detours."""
+        agenda = [(start, detours)]
+        while agenda:
+            need, left = agenda.pop()
+            if not need.choices:
+                if not left:
+                    yield need
+                continue
+            agenda.extend(reversed(list(self._ways(need, left, known))))
+
+    def _ways(self, need: Need, left: int, known: _Known) -> Iterator[tuple[Need, int]]:
+        choice = need.choices[0]
+        without = need.copy()
+        without.choices = need.choices[1:]
+        if choice.kind and choice.kind not in need.kinds:
+            yield without, left
+            return
+        cost, index = 0, 0
+        while cost <= left and (rules := choice.way(index)) is not None:
+            index += 1
+            self.steps.spend()
+            try:
+                yield self._taken(without, rules, choice.parent), left - cost
+            except Clash as clash:
+                known.clash = clash
+                continue
+            cost = 1
+
+    def _taken(self, need: Need, rules: tuple[Rule, ...], parent: int) -> Need:
+        merge = Merge(self._document, need)
+        for rule in rules:
+            merge.add(rule, parent)
+        self._look_ahead(merge.need, rules)
+        return merge.need
+
+    def _look_ahead(self, need: Need, rules: tuple[Rule, ...]) -> None:
+        """Raises Clash where a required property that the new schemas speak of can have no value."""
+        touched = {name for rule in rules if isinstance(rule, dict) for name in table_in(rule, "properties")}
+        if need.kinds != {"object"}:
+            return
+        for name in need.required:
+            if name in touched:
+                self._merged(tuple(table_in(rule, "properties").get(name, True) for rule in need.rules))

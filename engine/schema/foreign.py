@@ -1,0 +1,105 @@
+"""Type names of other languages and patterns of other engines, and what they mean in JSON Schema."""
+
+import re
+
+from engine.jsontext import Json, JsonObject
+
+_TYPE_WORDS: dict[str, str] = {
+    "object": "object dict dictionary map hashmap linkedhashmap treemap mapping record struct hash jsonobject json "
+    "message class namespace",
+    "array": "array list arraylist linkedlist tuple set hashset frozenset sequence iterable vector collection "
+    "jsonarray slice",
+    "string": "string str text char character varchar uuid date datetime date-time time timestamp uri url email path "
+    "bytes bytearray base64 binary enum localdate localdatetime password symbol",
+    "integer": "integer int long short byte int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 bigint biginteger "
+    "unsigned",
+    "number": "number float double decimal bigdecimal float32 float64 numeric real",
+    "boolean": "boolean bool",
+    "null": "null none nil void nonetype undefined",
+}
+TYPE_NAMES: dict[str, str] = {word: kind for kind, words in _TYPE_WORDS.items() for word in words.split()}
+"""From a type's name elsewhere, in lower case, to JSON Schema's."""
+
+NUMBERED_TYPES = {1: "string", 2: "number", 3: "integer", 4: "boolean", 5: "array", 6: "object", 7: "null"}
+"""Types as Gemini's protocol buffers number them."""
+
+ANY_TYPE = frozenset(("any", "object?", "unknown", "mixed", "variant", "*", "typing.any", "value", "jsonvalue"))
+"""Names for what may be of any type."""
+
+_GENERIC = re.compile(r"([\w.]+)\s*[\[<(]\s*(.*?)\s*[\]>)]$", re.DOTALL)
+_OPTIONAL = frozenset(("optional", "nullable", "maybe"))
+_LONGEST = 200
+
+
+def foreign_type(name: str) -> JsonObject | None:
+    """What a type's name elsewhere means: ``List<String>``, ``float``, ``str | None``; None where it isn't plain."""
+    word = name.strip()
+    if len(word) > _LONGEST:
+        return None
+    plain = word.lower().removeprefix("java.lang.").removeprefix("java.util.").removeprefix("typing.")
+    if plain in ANY_TYPE:
+        return {}
+    if plain in TYPE_NAMES:
+        return {"type": TYPE_NAMES[plain]}
+    if "|" in word and not _GENERIC.match(word):
+        return _union(word.split("|"))
+    if word.endswith(("[]", "?")):
+        return _around(word)
+    generic = _GENERIC.match(word)
+    return _of_generic(generic[1].rpartition(".")[2].lower(), generic[2]) if generic else None
+
+
+def _around(word: str) -> JsonObject | None:
+    inner = foreign_type(word[:-2] if word.endswith("[]") else word[:-1])
+    if inner is None:
+        return None
+    return {"type": "array", "items": inner} if word.endswith("[]") else _or_null(inner)
+
+
+def _of_generic(outer: str, inside: str) -> JsonObject | None:
+    if outer in _OPTIONAL:
+        inner = foreign_type(inside)
+        return None if inner is None else _or_null(inner)
+    if outer == "union":
+        return _union(inside.split(","))
+    kind = TYPE_NAMES.get(outer)
+    if kind == "array":
+        inner = foreign_type(inside)
+        return {"type": "array"} if inner is None else {"type": "array", "items": inner}
+    return {"type": kind} if kind else None
+
+
+def _union(names: list[str]) -> JsonObject | None:
+    kinds: list[Json] = []
+    for name in names:
+        found = foreign_type(name)
+        if found is None or list(found) != ["type"]:
+            return None
+        kinds.append(found["type"])
+    return {"type": kinds}
+
+
+def _or_null(inner: JsonObject) -> JsonObject:
+    kind = inner.get("type")
+    return {**inner, "type": [kind, "null"]} if kind else {}
+
+
+_PYTHON_SPELLINGS = (
+    (re.compile(r"\(\?P<(\w+)>"), r"(?<\1>"),
+    (re.compile(r"\(\?P=(\w+)\)"), r"\\k<\1>"),
+    (re.compile(r"(?<!\\)((?:\\\\)*)\\A"), r"\1^"),
+    (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
+    (re.compile(r"([*+?}])\+"), r"\1"),
+    (re.compile(r"\[\[:(?:alpha):\]\]"), "[A-Za-z]"),
+    (re.compile(r"\[\[:(?:digit):\]\]"), "[0-9]"),
+    (re.compile(r"\[\[:(?:alnum):\]\]"), "[A-Za-z0-9]"),
+    (re.compile(r"\(\?>"), "(?:"),
+)
+
+
+def ecma_pattern(pattern: str) -> str:
+    """A pattern with what Python and PCRE spell otherwise respelled as ECMA-262 does."""
+    for foreign, own in _PYTHON_SPELLINGS:
+        pattern = foreign.sub(own, pattern)
+    slashed = re.fullmatch(r"/(.*)/[a-z]*", pattern, re.DOTALL)
+    return slashed[1] if slashed else pattern

@@ -1,0 +1,150 @@
+"""The independent validator: whether a value satisfies a schema, formats included, and what is wrong where not."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Never
+
+import jsonschema_rs
+
+from engine.errors import SchemaError
+from engine.jsontext import Json, JsonObject
+from engine.schema.document import BASE, Document, metaschemas
+from engine.schema.keywords import Rule, pointer
+
+_Draft = jsonschema_rs.Draft202012Validator
+MAX_COMPLAINTS = 100
+_ATOMS = frozenset(("type", "const", "enum", "pattern", "format", "multipleOf", "uniqueItems"))
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """One thing wrong: ``path`` is its place (``$.city`` in a value, ``#/properties/city`` in a schema)."""
+
+    path: str
+    message: str
+    schema_path: str = ""
+
+
+class Judge:
+    """The validator of one document. Making it raises SchemaError where the document is no valid JSON Schema.
+
+    It never fetches: a reference that leads out of the document is an error.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._root = self._compile(document.root)
+        self._registry: jsonschema_rs.Registry | None = None
+        self._parts: dict[int, tuple[Rule, jsonschema_rs.Validator | None]] = {}
+
+    def accepts(self, value: Json) -> bool:
+        """Whether the value satisfies the whole schema."""
+        return _holds(self._root, value)
+
+    def complaints(self, value: Json) -> tuple[Complaint, ...]:
+        """What is wrong with a value, at most 100 things."""
+        try:
+            return tuple(_complaint(error) for error, _ in zip(self._root.iter_errors(value), range(MAX_COMPLAINTS)))
+        except UnicodeEncodeError:
+            return (Complaint("$", "expected text that UTF-8 can carry, found a lone surrogate"),)
+
+    def accepts_part(self, rule: Rule, value: Json) -> bool | None:
+        """Whether the value satisfies one schema of the document, or one derived from it; None: can't be told."""
+        if isinstance(rule, bool):
+            return rule
+        known = self._parts.get(id(rule))
+        if known is None:
+            known = self._parts[id(rule)] = (rule, self._part(rule))
+        return None if known[1] is None else _holds(known[1], value)
+
+    def _part(self, rule: JsonObject) -> jsonschema_rs.Validator | None:
+        spelled = self._spelled(rule)
+        return None if spelled is None else self._compile(spelled)
+
+    def _spelled(self, rule: JsonObject) -> JsonObject | None:
+        """A schema with its parts of the document as references; None where a part has no place there."""
+        place = self._document.pointer(rule)
+        if place:
+            return {"$ref": BASE + place}
+        spelled: JsonObject = {}
+        for keyword, value in rule.items():
+            if keyword == "not" and isinstance(value, dict):
+                inner = self._spelled(value)
+                if inner is None:
+                    return None
+                spelled[keyword] = inner
+            elif keyword in _ATOMS:
+                spelled[keyword] = value
+            else:
+                return None
+        return spelled
+
+    def _compile(self, rule: Rule) -> jsonschema_rs.Validator:
+        document = self._document
+        try:
+            if rule is document.root and not document.refers_to_drafts:
+                return document.draft.validator(rule, validate_formats=True, offline=True)
+            if self._registry is None:
+                self._registry = _registry(document)
+            return document.draft.validator(rule, validate_formats=True, registry=self._registry, offline=True)
+        except jsonschema_rs.ValidationError as error:
+            raise SchemaError(pointer(*map(str, error.instance_path)), error.message) from None
+
+
+def _registry(document: Document) -> jsonschema_rs.Registry:
+    resources: list[tuple[str, object]] = [(BASE, document.root)]
+    if document.refers_to_drafts:
+        resources += metaschemas()
+    return jsonschema_rs.Registry(resources, draft=document.draft.number, retriever=_refuse)
+
+
+def _refuse(address: str) -> Never:
+    raise LookupError(f"{address} is outside this document and is not fetched")
+
+
+@lru_cache(maxsize=4096)
+def pattern_of(pattern: str) -> jsonschema_rs.Validator | None:
+    """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern."""
+    try:
+        return _Draft({"pattern": pattern})
+    except jsonschema_rs.ValidationError:
+        return None
+
+
+def matches(pattern: str, text: str) -> bool:
+    """Whether the pattern occurs in the text."""
+    matcher = pattern_of(pattern)
+    return matcher is not None and _holds(matcher, text)
+
+
+@lru_cache(maxsize=256)
+def _format(name: str) -> jsonschema_rs.Validator:
+    return _Draft({"format": name}, validate_formats=True)
+
+
+def is_formatted(name: str, text: str) -> bool:
+    """Whether the text has a format; a format that nobody knows is had by all texts."""
+    return _holds(_format(name), text)
+
+
+def _holds(validator: jsonschema_rs.Validator, value: Json) -> bool:
+    try:
+        return validator.is_valid(value)
+    except (UnicodeEncodeError, ValueError, jsonschema_rs.ValidationError):
+        return False
+
+
+def place_of(steps: Iterator[str | int] | list[str | int]) -> str:
+    """A place in a value, for people: ``$.items[0].name``."""
+    return "$" + "".join(map(_step, steps))
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, int):
+        return f"[{step}]"
+    return f".{step}" if step.isidentifier() else f'["{step}"]'
+
+
+def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:
+    return Complaint(place_of(error.instance_path), error.message, pointer(*map(str, error.schema_path)))

@@ -1,0 +1,250 @@
+"""The merge itself: one table from keyword to what it adds to a need."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias, cast
+
+from engine.errors import SchemaError
+from engine.jsontext import Json, JsonObject
+from engine.schema.document import Document
+from engine.schema.keywords import ANNOTATIONS, Rule, names_in, rule_in, rules_in, table_in
+from engine.schema.need import (
+    ALL_KINDS,
+    Choice,
+    Clash,
+    Need,
+    choose_among,
+    tighten,
+    tighten_high,
+    tighten_low,
+)
+from engine.schema.negation import violations
+
+_TYPES: dict[str, frozenset[str]] = {
+    **{kind: frozenset((kind,)) for kind in ALL_KINDS},
+    "number": frozenset(("number", "integer")),
+}
+
+
+class Merge:
+    """Schemas of one document being merged into one need."""
+
+    def __init__(self, document: Document, need: Need | None = None) -> None:
+        self.document = document
+        self.need = need.copy() if need else Need()
+        self._seen = set(map(id, self.need.rules))
+
+    def add(self, rule: Rule, parent: int = -1) -> None:
+        """One more schema applies. Raises Clash where no value is left, SchemaError for a dead reference."""
+        agenda: list[tuple[Rule, int]] = [(rule, parent)]
+        while agenda:
+            rule, parent = agenda.pop(0)
+            if rule is False:
+                raise Clash(rule, "the schema false allows nothing")
+            if rule is True or id(rule) in self._seen:
+                continue
+            agenda.extend((child, len(self.need.rules) - 1) for child in self._take(rule, parent))
+
+    def _take(self, rule: JsonObject, parent: int) -> list[Rule]:
+        self._seen.add(id(rule))
+        self.need.rules += (rule,)
+        self.need.parents += (parent,)
+        children: list[Rule] = []
+        if "$ref" in rule:
+            children.append(self.document.target(rule))
+            if self.document.draft.lone_ref:
+                return children
+        children += rules_in(rule, "allOf")
+        for keyword, value in rule.items():
+            meaning = _MEANINGS.get(keyword)
+            if meaning is not None:
+                meaning(self, rule, value)
+        return children
+
+    def choice(self, ways: Callable[[int], tuple[Rule, ...] | None], kind: str = "", *, loose: bool = False) -> None:
+        """Leaves a choice open."""
+        self.need.choices += (Choice(len(self.need.rules) - 1, ways, kind),)
+        self.need.loose |= loose
+
+
+_Meaning: TypeAlias = Callable[[Merge, JsonObject, Json], None]
+
+
+def _listed(ways: list[tuple[Rule, ...]]) -> Callable[[int], tuple[Rule, ...] | None]:
+    return lambda index: ways[index] if index < len(ways) else None
+
+
+def _type(merge: Merge, rule: JsonObject, value: Json) -> None:
+    names = [value] if isinstance(value, str) else names_in(value)
+    kinds = frozenset[str]().union(*(_TYPES[name] for name in names))
+    if not merge.need.order:
+        order = (("integer", "number") if name == "number" else (name,) for name in names)
+        merge.need.order = tuple(kind for group in order for kind in group)
+    merge.need.restrict(kinds, rule, f"type {' or '.join(names)}")
+
+
+def _enum(merge: Merge, rule: JsonObject, value: Json) -> None:
+    choose_among(merge.need, cast("list[Json]", value), rule)
+
+
+def _const(merge: Merge, rule: JsonObject, value: Json) -> None:
+    choose_among(merge.need, [value], rule)
+
+
+def _minimum(merge: Merge, rule: JsonObject, value: Json) -> None:
+    tighten_low(merge.need, cast("float", value), rule, is_open=rule.get("exclusiveMinimum") is True)
+
+
+def _maximum(merge: Merge, rule: JsonObject, value: Json) -> None:
+    tighten_high(merge.need, cast("float", value), rule, is_open=rule.get("exclusiveMaximum") is True)
+
+
+def _above(merge: Merge, rule: JsonObject, value: Json) -> None:
+    if not isinstance(value, bool):
+        tighten_low(merge.need, cast("float", value), rule, is_open=True)
+
+
+def _below(merge: Merge, rule: JsonObject, value: Json) -> None:
+    if not isinstance(value, bool):
+        tighten_high(merge.need, cast("float", value), rule, is_open=True)
+
+
+def _at_least(kind: str, name: str, merge: Merge, rule: JsonObject, value: Json) -> None:
+    tighten(merge.need, kind, getattr(merge.need, name), rule, least=value)
+
+
+def _at_most(kind: str, name: str, merge: Merge, rule: JsonObject, value: Json) -> None:
+    tighten(merge.need, kind, getattr(merge.need, name), rule, most=value)
+
+
+def _collect(name: str, merge: Merge, _rule: JsonObject, value: Json) -> None:
+    before = getattr(merge.need, name)
+    if value not in before:
+        setattr(merge.need, name, (*before, value))
+
+
+def _unique(merge: Merge, _rule: JsonObject, value: Json) -> None:
+    merge.need.unique |= value is True
+
+
+def _required(merge: Merge, _rule: JsonObject, value: Json) -> None:
+    merge.need.required += tuple(name for name in names_in(value) if name not in merge.need.required)
+
+
+def _loose(merge: Merge, _rule: JsonObject, _value: Json) -> None:
+    merge.need.loose = True
+
+
+def _any_of(merge: Merge, rule: JsonObject, _value: Json) -> None:
+    ways = sorted(rules_in(rule, "anyOf"), key=_is_null)
+    merge.choice(_listed([(way,) for way in ways]))
+
+
+def _one_of(merge: Merge, rule: JsonObject, _value: Json) -> None:
+    ways = sorted(rules_in(rule, "oneOf"), key=_is_null)
+    others = merge.document.negation
+    if len(ways) == 1:
+        merge.choice(_listed([(ways[0],)]))
+        return
+
+    def way(index: int) -> tuple[Rule, ...] | None:
+        chosen, strictly = divmod(index, 2)
+        if chosen >= len(ways):
+            return None
+        rest = (others(other) for other in ways if other is not ways[chosen]) if strictly else ()
+        return (ways[chosen], *rest)
+
+    merge.choice(way, loose=True)
+
+
+def _is_null(rule: Rule) -> bool:
+    return isinstance(rule, dict) and (rule.get("type") == "null" or ("const" in rule and rule["const"] is None))
+
+
+def _if(merge: Merge, rule: JsonObject, _value: Json) -> None:
+    test, then, otherwise = (rule_in(rule, word) for word in ("if", "then", "else"))
+    if test is None or (then is None and otherwise is None):
+        return
+    yes = (test, then if then is not None else True)
+    no = (merge.document.negation(test), otherwise if otherwise is not None else True)
+    merge.choice(_listed([yes, no]), loose=True)
+
+
+def _not(merge: Merge, rule: JsonObject, _value: Json) -> None:
+    refused = rule_in(rule, "not")
+    if refused is None:
+        return
+    merge.need.refused += (refused,)
+    merge.need.loose = True
+    if refused is True or refused == {}:
+        raise Clash(rule, "not true allows nothing")
+    if isinstance(refused, dict) and not _is_atom(merge, refused, rule):
+        ways = violations(refused, merge.document)
+        if not ways:
+            raise Clash(rule, "what is refused by 'not' is everything")
+        merge.choice(_listed([(way,) for way in ways]))
+
+
+def _is_atom(merge: Merge, refused: JsonObject, rule: JsonObject) -> bool:
+    """Whether one keyword is refused that values are simply tried against; it then only speaks of its kinds."""
+    words = [word for word in refused if word not in ANNOTATIONS]
+    kinds = _ATOMS.get(words[0]) if len(words) == 1 else None
+    if kinds is None:
+        return False
+    merge.need.restrict(kinds, rule, "not")
+    return True
+
+
+def _dependent(merge: Merge, _rule: JsonObject, value: Json) -> None:
+    for name, then in cast("JsonObject", value).items():
+        forbidden: Rule = {"properties": {name: False}}
+        asked: Rule = {"required": then} if isinstance(then, list) else cast("Rule", then)
+        merge.choice(_listed([(asked,), (forbidden,)]), "object", loose=True)
+
+
+def _dynamic(merge: Merge, rule: JsonObject, value: Json) -> None:
+    targets = merge.document.dynamic_targets(rule, cast("str", value))
+    merge.choice(_listed([(target,) for target in targets]), loose=True)
+
+
+_ATOMS: dict[str, frozenset[str]] = {
+    "const": frozenset(ALL_KINDS),
+    "enum": frozenset(ALL_KINDS),
+    "pattern": frozenset(("string",)),
+    "format": frozenset(("string",)),
+    "multipleOf": frozenset(("number", "integer")),
+    "uniqueItems": frozenset(("array",)),
+}
+
+_MEANINGS: dict[str, _Meaning] = {
+    "type": _type,
+    "enum": _enum,
+    "const": _const,
+    "minimum": _minimum,
+    "maximum": _maximum,
+    "exclusiveMinimum": _above,
+    "exclusiveMaximum": _below,
+    "multipleOf": partial(_collect, "multiples"),
+    "minLength": partial(_at_least, "string", "length"),
+    "maxLength": partial(_at_most, "string", "length"),
+    "pattern": partial(_collect, "patterns"),
+    "format": partial(_collect, "formats"),
+    "minItems": partial(_at_least, "array", "items"),
+    "maxItems": partial(_at_most, "array", "items"),
+    "uniqueItems": _unique,
+    "contains": _loose,
+    "minProperties": partial(_at_least, "object", "size"),
+    "maxProperties": partial(_at_most, "object", "size"),
+    "required": _required,
+    "unevaluatedProperties": _loose,
+    "unevaluatedItems": _loose,
+    "anyOf": _any_of,
+    "oneOf": _one_of,
+    "if": _if,
+    "not": _not,
+    "dependentRequired": _dependent,
+    "dependentSchemas": _dependent,
+    "dependencies": _dependent,
+    "$dynamicRef": _dynamic,
+    "$recursiveRef": _dynamic,
+}

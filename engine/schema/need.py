@@ -1,0 +1,181 @@
+"""What all the schemas that apply to one value ask of it, merged; choices between schemas stay open."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias, cast
+
+from engine.jsontext import Json, JsonObject
+from engine.schema.keywords import Rule
+
+ALL_KINDS = ("object", "string", "integer", "number", "boolean", "array", "null")
+"""The kinds of value, in the order of preference where a schema leaves it open; ``number``: not integral."""
+
+Number: TypeAlias = int | float
+
+
+class Clash(Exception):
+    """Schemas that no value satisfies together: ``rule`` is the one that broke it."""
+
+    def __init__(self, rule: Rule, reason: str) -> None:
+        super().__init__(reason)
+        self.rule = rule
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A place where one of several ways must be taken.
+
+    ``way(n)`` is the nth list of schemas that then apply too, or None past the last. ``kind``: the choice
+    only matters to values of this kind. ``parent`` is the index of the schema that offers it.
+    """
+
+    parent: int
+    way: Callable[[int], tuple[Rule, ...] | None]
+    kind: str = ""
+
+
+@dataclass(slots=True)
+class Span:
+    """A closed range of counts (lengths, items, properties)."""
+
+    least: int = 0
+    most: float = math.inf
+
+
+@dataclass(slots=True)
+class Bound:
+    """A numeric bound; ``open``: the value itself is excluded."""
+
+    value: Number
+    open: bool = False
+
+
+@dataclass(slots=True)
+class Need:
+    """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
+
+    ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
+    """
+
+    kinds: frozenset[str] = frozenset(ALL_KINDS)
+    order: tuple[str, ...] = ()
+    options: list[Json] | None = None
+    low: Bound | None = None
+    high: Bound | None = None
+    multiples: tuple[Number, ...] = ()
+    length: Span = field(default_factory=Span)
+    items: Span = field(default_factory=Span)
+    size: Span = field(default_factory=Span)
+    unique: bool = False
+    patterns: tuple[str, ...] = ()
+    formats: tuple[str, ...] = ()
+    refused: tuple[Rule, ...] = ()
+    required: tuple[str, ...] = ()
+    rules: tuple[JsonObject, ...] = ()
+    parents: tuple[int, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    loose: bool = False
+    goals: dict[str, "tuple[Rule, ...]"] = field(default_factory=dict[str, "tuple[Rule, ...]"])
+    seen_as: JsonObject | None = None
+
+    def copy(self) -> "Need":
+        """An independent copy."""
+        twin = Need.__new__(Need)
+        for name in _FIELDS:
+            setattr(twin, name, getattr(self, name))
+        twin.length = Span(self.length.least, self.length.most)
+        twin.items = Span(self.items.least, self.items.most)
+        twin.size = Span(self.size.least, self.size.most)
+        twin.goals = {}
+        twin.seen_as = None
+        return twin
+
+    def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str) -> None:
+        """Leaves only some kinds of value. Raises Clash where none is left."""
+        self.kinds &= kinds
+        if not self.kinds:
+            raise Clash(rule, f"no type is left once {said} is heeded")
+
+    def ordered_kinds(self) -> tuple[str, ...]:
+        """The kinds that are left, the preferred first and null last."""
+        order = [kind for kind in self.order if kind in self.kinds]
+        order += [kind for kind in ALL_KINDS if kind in self.kinds and kind not in order]
+        return tuple(sorted(order, key=lambda kind: kind == "null"))
+
+
+_FIELDS = tuple(Need.__slots__)
+
+
+def kind_of(value: Json) -> str:
+    """The kind of a value: a float without a fraction is an integer, as JSON Schema has it."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "boolean"
+        case int():
+            return "integer"
+        case float():
+            return "integer" if value.is_integer() else "number"
+        case str():
+            return "string"
+        case list():
+            return "array"
+        case dict():
+            return "object"
+
+
+def same(one: Json, other: Json) -> bool:
+    """Equality of JSON values: 1 equals 1.0, true equals neither."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    match one:
+        case list():
+            return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
+        case dict():
+            return isinstance(other, dict) and one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+        case _:
+            return one == other
+
+
+def tighten_low(need: Need, value: Number, rule: JsonObject, *, is_open: bool) -> None:
+    """A lower bound joins. Raises Clash where the bounds cross."""
+    low = need.low
+    if low is None or value > low.value or (value == low.value and is_open):
+        need.low = Bound(value, is_open)
+        _check_bounds(need, rule)
+
+
+def tighten_high(need: Need, value: Number, rule: JsonObject, *, is_open: bool) -> None:
+    """An upper bound joins. Raises Clash where the bounds cross."""
+    high = need.high
+    if high is None or value < high.value or (value == high.value and is_open):
+        need.high = Bound(value, is_open)
+        _check_bounds(need, rule)
+
+
+def _check_bounds(need: Need, rule: JsonObject) -> None:
+    low, high = need.low, need.high
+    if low is None or high is None:
+        return
+    if low.value > high.value or (low.value == high.value and (low.open or high.open)):
+        said = f"a number above {low.value} and below {high.value}"
+        need.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
+
+
+def tighten(need: Need, kind: str, span: Span, rule: JsonObject, *, least: Json = 0, most: Json = math.inf) -> None:
+    """A range of counts joins. Raises Clash where it leaves nothing to a value of its kind."""
+    span.least = max(span.least, math.ceil(cast("float", least)))
+    span.most = min(span.most, cast("float", most))
+    if span.least > span.most:
+        said = f"a length of at least {span.least} and at most {span.most:g}"
+        need.restrict(frozenset(ALL_KINDS) - {kind}, rule, said)
+
+
+def choose_among(need: Need, values: list[Json], rule: JsonObject) -> None:
+    """An enumeration joins. Raises Clash where no listed value is left."""
+    before = need.options
+    need.options = values if before is None else [old for old in before if any(same(old, new) for new in values)]
+    need.restrict(frozenset(map(kind_of, need.options)), rule, "const or enum")

@@ -1,0 +1,133 @@
+"""What a value may look like that a schema refuses: ``not`` pushed down to the keywords."""
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+from engine.jsontext import Json, JsonObject
+from engine.schema.document import Document
+from engine.schema.keywords import ANNOTATIONS, Rule, names_in, rule_in, rules_in, table_in
+
+_TYPES = ("object", "string", "integer", "number", "boolean", "array", "null")
+_STRANGER = "other"
+
+_Ways: TypeAlias = Callable[[JsonObject, Json, Document], list[Rule]]
+
+
+def violations(rule: JsonObject, document: Document) -> list[Rule]:
+    """Schemas of which a value must satisfy one so as not to satisfy ``rule``, none where all values satisfy it.
+
+    The list is a guide, not a proof: a value made by it must still be checked against the refused schema.
+    """
+    if "$ref" in rule and document.draft.lone_ref:
+        return [document.negation(document.target(rule))]
+    ways: list[Rule] = []
+    for keyword, value in rule.items():
+        if keyword not in ANNOTATIONS:
+            how = _WAYS.get(keyword)
+            ways += how(rule, value, document) if how else [True]
+    return ways
+
+
+def _reference(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    return [document.negation(document.target(rule))]
+
+
+def _type(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+    named = [value] if isinstance(value, str) else names_in(value)
+    others: list[Json] = [name for name in _TYPES if name not in named and not (name == "integer" and "number" in named)]
+    return [{"type": others}] if others else []
+
+
+def _atom(keyword: str, kind: str = "") -> _Ways:
+    def ways(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+        refused: JsonObject = {"not": {keyword: value}}
+        return [{**refused, "type": kind} if kind else refused]
+
+    return ways
+
+
+def _beyond(keyword: str, kind: str, step: int) -> _Ways:
+    def ways(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+        limit = cast("float", value) + step
+        return [{"type": kind, keyword: limit}] if limit >= 0 or not step else []
+
+    return ways
+
+
+def _required(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+    return [{"type": "object", "properties": {name: False}} for name in names_in(value)]
+
+
+def _properties(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    return [
+        {"type": "object", "required": [name], "properties": {name: document.negation(child)}}
+        for name, child in table_in(rule, "properties").items()
+        if child is not True
+    ]
+
+
+def _additional(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    child = rule_in(rule, "additionalProperties")
+    if child is None or child is True:
+        return []
+    return [{"type": "object", "required": [_STRANGER], "properties": {_STRANGER: document.negation(child)}}]
+
+
+def _items(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    child = rule_in(rule, "items")
+    first: list[Rule] = [child] if child is not None else rules_in(rule, "items") or rules_in(rule, "prefixItems")
+    return [
+        {"type": "array", "minItems": index + 1, "prefixItems": [*([True] * index), document.negation(item)]}
+        for index, item in enumerate(first)
+        if item is not True
+    ]
+
+
+def _all_of(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    return [document.negation(child) for child in rules_in(rule, "allOf")]
+
+
+def _any_of(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    return [{"allOf": [document.negation(child) for child in rules_in(rule, "anyOf")]}]
+
+
+def _not(rule: JsonObject, _value: Json, _document: Document) -> list[Rule]:
+    child = rule_in(rule, "not")
+    return [] if child is None or child is False else [child]
+
+
+def _bound(keyword: str) -> _Ways:
+    def ways(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+        return [] if isinstance(value, bool) else [{"type": "number", keyword: value}]
+
+    return ways
+
+
+_WAYS: dict[str, _Ways] = {
+    "$ref": _reference,
+    "type": _type,
+    "const": _atom("const"),
+    "enum": _atom("enum"),
+    "pattern": _atom("pattern", "string"),
+    "format": _atom("format", "string"),
+    "multipleOf": _atom("multipleOf", "number"),
+    "uniqueItems": _atom("uniqueItems", "array"),
+    "minimum": _bound("exclusiveMaximum"),
+    "maximum": _bound("exclusiveMinimum"),
+    "exclusiveMinimum": _bound("maximum"),
+    "exclusiveMaximum": _bound("minimum"),
+    "minLength": _beyond("maxLength", "string", -1),
+    "maxLength": _beyond("minLength", "string", 1),
+    "minItems": _beyond("maxItems", "array", -1),
+    "maxItems": _beyond("minItems", "array", 1),
+    "minProperties": _beyond("maxProperties", "object", -1),
+    "maxProperties": _beyond("minProperties", "object", 1),
+    "required": _required,
+    "properties": _properties,
+    "additionalProperties": _additional,
+    "items": _items,
+    "prefixItems": _items,
+    "allOf": _all_of,
+    "anyOf": _any_of,
+    "not": _not,
+}

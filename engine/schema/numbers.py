@@ -1,0 +1,125 @@
+"""Numbers for a need: 42 where it fits, else the nearest that does."""
+
+import math
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import count
+
+from engine.schema.need import Bound, Need, Number
+
+FAVOURITE = 42
+_LARGEST = 1 << 1023
+
+
+def integers(need: Need) -> Iterator[Number]:
+    """Integers within bounds that are multiples of what they must be, nearest to 42 first."""
+    step = _step(need.multiples, Fraction(1))
+    low = _first(need.low, step, up=True)
+    high = _first(need.high, step, up=False)
+    yield from (int(value) for value in _around(step, low, high) if _divides(need.multiples, int(value)))
+
+
+def decimals(need: Need) -> Iterator[Number]:
+    """Numbers that need not be integral; integral ones are for ``integers``."""
+    if need.multiples:
+        step = _step(need.multiples, None)
+        values = _around(step, _first(need.low, step, up=True), _first(need.high, step, up=False))
+        yield from (float(value) for value in values if _divides(need.multiples, float(value)))
+        return
+    low = need.low.value if need.low else None
+    high = need.high.value if need.high else None
+    yield from _between(low, high)
+
+
+def is_multiple(value: Number, step: Number) -> bool:
+    """Whether a value counts as a multiple, in exact arithmetic and in that of binary fractions alike.
+
+    Validators differ in which of the two they use, so a value must pass both.
+    """
+    if isinstance(step, int) and isinstance(value, int):
+        return value % step == 0
+    try:
+        quotient = value / step
+    except OverflowError:
+        return False
+    return _exact(value) % _exact(step) == 0 and math.isfinite(quotient) and int(quotient) == quotient
+
+
+def within(need: Need, value: Number) -> bool:
+    """Whether a number keeps to bounds and multiples."""
+    low, high = need.low, need.high
+    if low is not None and (value < low.value or (low.open and value == low.value)):
+        return False
+    if high is not None and (value > high.value or (high.open and value == high.value)):
+        return False
+    return _divides(need.multiples, value)
+
+
+def _divides(steps: Iterable[Number], value: Number) -> bool:
+    return all(is_multiple(value, step) for step in steps)
+
+
+def _exact(value: Number) -> Fraction:
+    return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
+
+
+def _step(steps: Iterable[Number], start: Fraction | None) -> Fraction:
+    """The least common multiple: of fractions, that of the numerators over the gcd of the denominators."""
+    common = start
+    for step in map(_exact, steps):
+        common = step if common is None else _common(common, step)
+    return common if common is not None else Fraction(1)
+
+
+def _common(one: Fraction, other: Fraction) -> Fraction:
+    return Fraction(math.lcm(one.numerator, other.numerator), math.gcd(one.denominator, other.denominator))
+
+
+def _first(bound: Bound | None, step: Fraction, *, up: bool) -> Fraction | None:
+    """The multiple of step nearest to a bound on its inner side."""
+    if bound is None:
+        return None
+    limit = _exact(bound.value)
+    quotient = limit / step
+    nearest = math.ceil(quotient) if up else math.floor(quotient)
+    if bound.open and nearest == quotient:
+        nearest += 1 if up else -1
+    return nearest * step
+
+
+def _around(step: Fraction, low: Fraction | None, high: Fraction | None) -> Iterator[Fraction]:
+    if low is not None and high is not None and low > high:
+        return
+    start = Fraction(FAVOURITE) // step * step or step
+    if high is not None and start > high:
+        start = high
+    if low is not None and start < low:
+        start = low
+    yield start
+    for distance in count(1):
+        up, down = start + distance * step, start - distance * step
+        inside = [value for value in (up, down) if (low is None or value >= low) and (high is None or value <= high)]
+        if not inside or abs(up) > _LARGEST:
+            return
+        yield from inside
+
+
+def _between(low: Number | None, high: Number | None) -> Iterator[Number]:
+    if low is None and high is None:
+        low, high = FAVOURITE, FAVOURITE + 1
+    low = low if low is not None else (high or 0) - 1
+    high = high if high is not None else low + 1
+    for parts in (2, 4, 8, 3, 5, 7, 16, 32, 64):
+        for part in range(1, parts):
+            yield _shortest(low + (high - low) * part / parts, low, high)
+    yield low
+    yield high
+
+
+def _shortest(value: float, low: Number, high: Number) -> float:
+    """The number with the fewest decimals that is as good."""
+    for digits in range(1, 16):
+        rounded = round(value, digits)
+        if low < rounded < high:
+            return rounded
+    return value

@@ -1,0 +1,67 @@
+"""A schema's text becomes a document that the independent validator accepts, or is refused with the place."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import cast
+
+from engine.errors import SchemaError
+from engine.jsontext import Json, JsonObject, kind
+from engine.schema.document import Document, places, step_into
+from engine.schema.drafts import DRAFT_2020, draft_of
+from engine.schema.judge import Complaint, Judge
+from engine.schema.keywords import pointer
+from engine.schema.mending import Mender
+
+_QUIRKS = re.compile(r'"nullable": ?true')
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    """A document with its validator; ``complaints`` tell the repairs, ``dead`` the references that lead nowhere."""
+
+    document: Document
+    judge: Judge
+    complaints: tuple[Complaint, ...] = ()
+    dead: tuple[Complaint, ...] = ()
+
+
+def ready(text: str) -> Readied:
+    """Reads a schema from its JSON text. Raises SchemaError where it can't be read as one."""
+    rule = cast("Json", json.loads(text))
+    if isinstance(rule, dict | bool) and not _QUIRKS.search(text):
+        draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
+        document = Document(rule, draft, text)
+        try:
+            return Readied(document, Judge(document))
+        except SchemaError:
+            pass
+    return _mended(rule, text)
+
+
+def _mended(rule: Json, text: str) -> Readied:
+    draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
+    mender = Mender(modern=draft.number >= 6)
+    mended = mender.mend(rule)
+    if not isinstance(mended, dict | bool):
+        raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(mended)}")
+    document = Document(mended, draft, text)
+    dead = _without_dead_references(document)
+    return Readied(document, Judge(document), tuple(mender.complaints), dead)
+
+
+def _without_dead_references(document: Document) -> tuple[Complaint, ...]:
+    """Makes every schema whose ``$ref`` can't be resolved one that refuses everything, so that values go round it."""
+    dead: list[Complaint] = []
+    for node, steps, _, _ in list(places(document.root)):
+        if isinstance(node.get("$ref"), str):
+            try:
+                document.target(node)
+            except SchemaError as error:
+                dead.append(Complaint(pointer(*steps), error.reason))
+    for complaint in dead:
+        node = step_into(document.root, complaint.path[1:])
+        if isinstance(node, dict):
+            node.clear()
+            node["not"] = {}
+    return tuple(dead)
