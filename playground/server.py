@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
+from engine.routing import Router
 from engine.service import Service
 from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
@@ -21,10 +22,8 @@ from playground.assets import streamlit_options
 
 SCRIPT = Path(__file__).with_name("app.py")
 
-_DIALECTS = Service().router.dialects
-
-_API = frozenset(path.split("/")[1] for dialect in _DIALECTS for path in dialect.paths) | {"openai", "healthz"}
-"""First segments of the API's paths; below them all is the API's, also what it doesn't know."""
+_OURS = frozenset({"openai", "healthz"})
+"""First segments of the API's paths that no dialect lists."""
 
 _STREAMLIT = frozenset({"_stcore", "media", "component", "static", "auth", "oauth2callback"})
 """First segments that Streamlit keeps for itself, whatever the method."""

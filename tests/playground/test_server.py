@@ -12,7 +12,6 @@ from engine.service import Service
 from engine.transports.asgi import App
 from playground.server import Doorway, build
 
-
 SERVICE = Service()
 
 
