@@ -56,7 +56,7 @@ _RELATIVE = re.compile(
 )
 _OFFSETS = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "the day after tomorrow": 2, "week": 7, "month": 31, "year": 365}
 _CLOCK = re.compile(
-    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?\s?(?P<half>[ap]m\b|[ap]\.m\.)?|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])"
+    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])"
     r"|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )

@@ -21,6 +21,7 @@ _DEFAULT = re.compile(
     r"|\bwith\s(?P<other>\w{1,30})\sas\s(?:the\s)?default",
     re.IGNORECASE,
 )
+_NUMERIC_DEFAULT = re.compile(r"\bdefaults?\b[^.;\n\d]{0,60}?(-?\d[\d,]*(?:\.\d+)?(?:e-?\d{1,3})?)(?![\w/])", re.IGNORECASE)
 _PLAIN_WORDS = re.compile(r"(?!(?:the|current|all|none|to|is|if|value|will|no|any|not)\b)[\w/³²^%-]+(?: [\w/-]+)?", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d{1,3})?")
 _IN_UNIT = re.compile(r"\b(?:in|of|per)\s+(?:the\s+)?([A-Za-z°µ%/^²³23]{1,20})|\(([A-Za-z°µ%/^²³23]{1,20})\)", re.IGNORECASE)
@@ -49,15 +50,16 @@ def _listed(description: str) -> Iterator[str]:
 
 def stated_default(description: str, type_: str) -> tuple[Json, str] | None:
     """The default that the description states, with the words that state it; None where it states none of this type."""
-    match = _DEFAULT.search(description)
+    match = (_NUMERIC_DEFAULT.search(description) if type_ in {"integer", "number"} else None) or _DEFAULT.search(description)
     if match is None:
         return None
-    written = (match["value"] or match["other"]).strip()
-    value = _typed(written.strip("'\"").strip(), type_, quoted=written[:1] in {"'", '"'})
+    written = next(group for group in match.groups() if group).strip()
+    value = typed(written.strip("'\"").strip(), type_, quoted=written[:1] in {"'", '"'})
     return None if value is None else (value, match.group().strip())
 
 
-def _typed(text: str, type_: str, *, quoted: bool) -> Json:
+def typed(text: str, type_: str, *, quoted: bool) -> Json:
+    """A default written as text, as a value of the type; None where it is none."""
     lowered = text.lower()
     match type_:
         case "boolean":

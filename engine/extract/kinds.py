@@ -36,13 +36,15 @@ _BY_NAME = MappingProxyType(
             ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
             ("phone", "phone telephone mobile fax"),
             ("query", "query question prompt search keyword q"),
-            ("words", "text message body content note comment input sentence"),
+            ("words", "text message body content note comment input sentence reminder task todo"),
             ("topic", "subject topic"),
             ("season", "year season"),
-            ("duration", "duration timeframe period"),
+            ("repository", "owner repo repository"),
+            ("recipient", "recipient attendee invitee"),
+            ("duration", "duration timeframe frame period"),
             (
                 "person",
-                "person author artist player recipient customer actor director scientist user username lawyer attendee musician"
+                "person author artist player customer actor director scientist user username lawyer musician"
                 " composer writer painter president athlete celebrity",
             ),
         )
@@ -101,11 +103,15 @@ def _by_name(names: tuple[str, ...]) -> str:
     if set(names) == {"to"}:
         return "email"
     for word in reversed(names):
-        if word in _BY_NAME:
+        if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]
         if word in _THINGS:
             return "thing"
-    return ""
+    return "identifier" if _VAGUE.intersection(names) else ""
+
+
+_VAGUE = frozenset({"number", "cod", "referenc"})
+"""A phone number is a phone, a plain number an identifier."""
 
 
 def _by_description(names: tuple[str, ...], description: str) -> str:

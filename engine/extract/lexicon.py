@@ -2,6 +2,8 @@
 
 from types import MappingProxyType
 
+from engine.extract.tokens import stem
+
 STOP_WORDS = frozenset(
     """a an the this that these those my your his her its our their me i you he she it we they us them who whom whose what which when where why how
 is are was were be been being am do does did done have has had having can could will would shall should may might must let lets let's i'm i'd i've i'll
@@ -101,7 +103,7 @@ KINDS_OF_THINGS = MappingProxyType(
 
 SYNONYMS = MappingProxyType(
     {
-        word: frozenset(synonyms.split())
+        stem(word): frozenset(map(stem, synonyms.split()))
         for word, synonyms in (
             ("to", "recipient receiver"),
             ("recipient", "to"),
@@ -157,4 +159,4 @@ SYNONYMS = MappingProxyType(
         )
     }
 )
-"""Word in a property's name -> other words that point to its value in a sentence."""
+"""Stem of a word in a property's name -> stems of other words that point to its value in a sentence."""

@@ -28,7 +28,11 @@ _QUOTED = re.compile(
 _EMAIL = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _URL = re.compile(r"\bhttps?://[^\s<>\"'`]{1,2000}|\bwww\.[^\s<>\"'`]{1,2000}", re.IGNORECASE)
 _DOMAIN = re.compile(r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?")
-_PATH = re.compile(r"(?<![\w/:.])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}/?|(?<![\w/@.])[\w-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:txt|csv|json|jsonl|xml|ya?ml|toml|md|pdf|docx?|xlsx?|pptx?|py|js|ts|html?|css|sql|db|log|png|jpe?g|gif|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)\b")
+_PATH = re.compile(
+    r"(?<![\w/:.@])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}[/\\]?"
+    r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}\.(?:txt|csv|tsv|json|jsonl|xml|ya?ml|toml|md|rst|pdf|docx?|xlsx?"
+    r"|pptx?|py|js|jsx|ts|tsx|html?|css|sql|db|log|png|jpe?g|gif|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)\b"
+)
 _IDENTIFIER = re.compile(
     r"(?<![\w@./-])(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@])|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
 )
@@ -87,7 +91,17 @@ def _arithmetic(text: str) -> list[Literal]:
             value, start = value[1:], start + 1
         if not _HYPHENATED.fullmatch(value):
             found.append(Literal(value, start, start + len(value)))
-    return found
+    return found or [Literal(_SPOKEN_SIGN.sub(_sign, each.group()), *each.span()) for each in _SPOKEN.finditer(text)]
+
+
+def _sign(match: re.Match[str]) -> str:
+    return f" {_SIGNS[match[1].lower().split(' ')[0]]} "
+
+
+_SIGNS = {"plus": "+", "minus": "-", "times": "*", "multiplied": "*", "divided": "/", "over": "/"}
+_SIGN_WORDS = r"\s+(plus|minus|times|multiplied by|divided by|over)\s+"
+_SPOKEN_SIGN = re.compile(_SIGN_WORDS, re.IGNORECASE)
+_SPOKEN = re.compile(rf"(?<![\w.])-?{_OPERAND}(?:{_SIGN_WORDS}-?{_OPERAND}){{1,60}}(?!\w)", re.IGNORECASE)
 
 
 _HYPHENATED = re.compile(r"\d{4}-\d{1,4}(?:-\d{1,4})?|\d{1,4}/\d{1,2}/\d{1,4}|\d+-\d+-[\d-]+")

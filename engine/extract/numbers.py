@@ -47,7 +47,8 @@ _WORDS = {
     for word in words.split()
 } | {word: 10 * (tens + 2) for tens, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
 _ORDINALS = {word: value + 1 for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())}
-_NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
+NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
+"""Number, ordinal or adverb (``twice``) as a word -> its value."""
 _LARGEST_DIGITS = 300
 """Longer runs of digits are not numbers for people (and Python refuses them beyond 4,300)."""
 
@@ -85,13 +86,13 @@ def _in_digits(text: str) -> Iterator[Number]:
 
 def _signed(text: str, match: re.Match[str], value: float) -> Number:
     start = match.start("digits")
-    if _SIGN.search(text, max(0, start - 2), start):
-        value, start = -value, start - 1
+    if sign := _SIGN.search(text[max(0, start - 11) : start]):
+        value, start = -value, start - len(sign.group())
     currency = (match["currency"] or "").strip()
     return _measured(text, Number(value, start, match.end(), currency, ordinal=bool(match["ordinal"])))
 
 
-_SIGN = re.compile(r"(?<![\w)\]])[-−]$")
+_SIGN = re.compile(r"(?<![\w)\]])[-−]$|(?<!\d )\b(?:minus|negative) $", re.IGNORECASE)
 
 
 def _measured(text: str, number: Number) -> Number:
@@ -139,7 +140,7 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
     while index < len(tokens):
         word = tokens[index].text.lower()
         length = 1
-        if word in _NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
+        if word in NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
             value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
             yield _measured(text, Number(value, start, end, ordinal=word in _ORDINALS, weak=True))
@@ -165,7 +166,7 @@ _ONE = frozenset({"next", "past", "last", "coming", "following", "upcoming", "pr
 
 def _spelled(text: str, tokens: list[Token], index: int) -> tuple[int, int]:
     """Value and number of words of the number spelled from a word on (``twenty-five``)."""
-    value = _NUMBER_WORDS[tokens[index].text.lower()]
+    value = NUMBER_WORDS[tokens[index].text.lower()]
     if value >= 20 and index + 1 < len(tokens) and text[tokens[index].end : tokens[index + 1].start] in {" ", "-"}:
         ones = _WORDS.get(tokens[index + 1].text.lower(), 0)
         if 0 < ones < 10:

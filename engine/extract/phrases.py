@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.extract import gazetteer
 from engine.extract.lexicon import COMMANDS, MODIFIERS, PREPOSITIONS, STOP_WORDS
+from engine.extract.numbers import NUMBER_WORDS
 from engine.extract.tokens import Token
 
 
@@ -30,6 +31,7 @@ class Phrase:
 
 _CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
 _JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
+_COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 _ENDS = re.compile(r"[.!?;:]")
 
@@ -92,7 +94,7 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         if not _JOIN.fullmatch(text[tokens[index - 1].end : tokens[index].start]):
             break
         word = tokens[index].text
-        if tokens[index - 1].text.endswith(".") and word.lower() in COMMANDS:
+        if tokens[index - 1].text.endswith(".") and (word.lower() in COMMANDS or word.lower() in STOP_WORDS):
             break
         if word[0].isupper() and word.lower() not in _PRONOUNS:
             last = index
@@ -125,7 +127,7 @@ def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phras
 def _is_content(text: str, tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     lowered = token.text.lower()
-    if lowered in STOP_WORDS or token.text[0].isdigit() or _is_participle(lowered):
+    if lowered in STOP_WORDS or token.text[0].isdigit() or lowered in NUMBER_WORDS or lowered == "dozen" or _is_participle(lowered):
         return False
     return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
 
@@ -152,8 +154,8 @@ def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:
     """Two or more phrases with nothing but commas, ``and``, ``or`` between them."""
     rows: list[list[Phrase]] = []
     for each in found:
-        gap = text[rows[-1][-1].end : each.start].strip() if rows else "."
-        if gap in _AND:
+        gap = text[rows[-1][-1].end : each.start] if rows else "."
+        if _COUNTED.sub("", gap).strip() in _AND:
             rows[-1].append(each)
         else:
             rows.append([each])

@@ -48,7 +48,7 @@ def _fitting(number: Number, want: Want) -> int | float | None:
     return _allowed(int(value) if want.type == "integer" else value, want)
 
 
-_OFTEN = re.compile(r"compound|per year|frequenc|how often", re.IGNORECASE)
+_OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
 
 
 def _allowed(value: int | float, want: Want) -> int | float | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.extract.describe import stated_default
+from engine.extract.describe import stated_default, typed
 from engine.extract.offers import Offer
 from engine.extract.quantities import booleans, number_lists, numbers
 from engine.extract.wants import Path, Want, type_of, want, wants
@@ -102,7 +102,12 @@ def _nothing(_words: Words, _want: Want) -> Iterator[Offer]:
 
 def _stated(schema: JsonObject) -> Iterator[Suggestion]:
     description = schema.get("description")
-    if isinstance(description, str) and "default" not in schema:
+    default = schema.get("default")
+    if isinstance(default, str) and type_of(schema) in {"boolean", "integer", "number"}:
+        repaired = typed(default, type_of(schema), quoted=True)
+        if repaired is not None:
+            yield Suggestion(repaired, f'from the default "{default}"', (0, 0))
+    elif isinstance(description, str) and "default" not in schema:
         stated = stated_default(description, type_of(schema))
         if stated:
             yield Suggestion(stated[0], f'from the description\'s words "{stated[1]}"', (0, 0))

@@ -40,7 +40,7 @@ class Want:
     """One property: where it is, what type and kind of value it takes, which words point to it.
 
     ``cues`` are stems of its name and their synonyms, ``about`` stems of its description, both with weights;
-    ``labels`` are the stems of all names in the schema; ``rank`` is its place among the properties of its type.
+    ``labels`` are the stems of all names in the schema, ``kinds`` all its kinds; ``rank`` is its place among the properties of its type.
     """
 
     path: Path
@@ -56,6 +56,7 @@ class Want:
     dimensions: frozenset[str]
     unit: str
     labels: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
     rank: int = 0
 
     @property
@@ -82,15 +83,16 @@ def wants(schema: JsonObject) -> list[Want]:
     """What each property of an object schema asks for, nested ones after their parent, in definition order."""
     found = list(_walk(schema, schema, (), required=True))[:MAX_WANTS]
     labels = frozenset(name for each in found for name in each.names)
+    kinds = frozenset(each.kind for each in found)
     shared: dict[str, int] = {}
     ranks: dict[str, int] = {}
     for each in found:
         for word in {**each.cues, **each.about}:
             shared[word] = shared.get(word, 0) + 1
-    return [_in_company(each, shared, labels, ranks) for each in found]
+    return [replace(_in_company(each, shared, ranks), labels=labels, kinds=kinds) for each in found]
 
 
-def _in_company(want: Want, shared: Mapping[str, int], labels: frozenset[str], ranks: dict[str, int]) -> Want:
+def _in_company(want: Want, shared: Mapping[str, int], ranks: dict[str, int]) -> Want:
     """A word that several properties share points less to each."""
     type_ = "number" if want.type == "integer" else want.type
     rank = ranks[type_] = ranks.get(type_, -1) + 1
@@ -98,7 +100,6 @@ def _in_company(want: Want, shared: Mapping[str, int], labels: frozenset[str], r
         want,
         cues={word: weight / shared[word] for word, weight in want.cues.items()},
         about={word: weight / shared[word] for word, weight in want.about.items()},
-        labels=labels,
         rank=rank,
     )
 
@@ -193,7 +194,7 @@ def type_of(schema: JsonObject) -> str:
 
 def _cues(name: str, names: tuple[str, ...], measured: tuple[str, ...]) -> dict[str, float]:
     """The name's words with their weights; what stands after ``per`` points less (``meals_per_week``)."""
-    cues = {stem(synonym): 2.5 for word in names for synonym in SYNONYMS.get(word, ())}
+    cues = {synonym: 2.5 for word in names for synonym in SYNONYMS.get(word, ())}
     cues.update((word, 4.0 if word in measured else 1.0) for word in names if word not in _NO_CUES or len(names) == 1)
     if len(names) > 1:
         cues[stem(re.sub(r"[\W_]", "", name))] = 5.0

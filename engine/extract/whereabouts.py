@@ -44,7 +44,7 @@ def places(words: Words, want: Want) -> Iterator[Offer]:
         for token in words.tokens:
             if country := gazetteer.DEMONYMS.get(token.text):
                 yield Offer(8.0, country, token.start, token.end)
-    if {"addres", "street"}.intersection(want.names):
+    if {"address", "street"}.intersection(want.names):
         for match in _STREET.finditer(words.text):
             yield Offer(9.0, match.group(), *match.span())
 

@@ -44,6 +44,11 @@ def _quoted(words: Words, want: Want) -> Iterator[Offer]:
         if want.required or cue >= _POINTED:
             score = 5.0 + cue + about_cue(words, want, quote.start, quote.end)
             yield Offer(score, quote.value, quote.start, quote.end)
+    if want.required:
+        for literal in words.literals("identifier"):
+            if words.text[literal.start].isalpha():
+                cue = name_cue(words, want, literal.start, literal.end)
+                yield Offer(4.2 + cue, literal.value, literal.start, literal.end)
 
 
 _POINTED = 2.0
@@ -61,7 +66,7 @@ def _phrases(words: Words, want: Want) -> Iterator[Offer]:
         score = points + about_cue(words, want, phrase.start, phrase.end) + (4.0 if phrase.name else 1.5)
         score += _lead_bonus(want, phrase)
         if want.kind != "place" and words.place_at(phrase.start):
-            score -= 3.0
+            score -= 3.0 if "place" in want.kinds else 0.5
         stems = [words.tokens[index].stem for index in range(first, last + 1)]
         if all(each in want.labels or each in want.about for each in stems):
             score -= 2.0
@@ -96,7 +101,7 @@ def _lead_bonus(want: Want, phrase: Phrase) -> float:
     if phrase.lead == "by":
         return 2.0 if want.kind == "person" or want.names[-1:] == ("mak",) else 0.0
     if want.kind == "topic":
-        return 3.0 if phrase.lead in {"about", "on", "regarding"} else 0.0
+        return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
     return 0.3 if phrase.lead else 0.0
 
 
@@ -136,6 +141,7 @@ _SAYING = re.compile(
     r"\b(?:saying|that says|that reads|with the (?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )
+_REMIND = re.compile(r"\bremind (?:me|us|him|her|them)\b[^.\n]{0,80}?\bto (?=\S)", re.IGNORECASE)
 _REQUEST = re.compile(
     r"\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
     r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate|summari[sz]e|analy[sz]e|echo|say|repeat|ask)\s+"
@@ -149,16 +155,23 @@ def _free_text(words: Words, want: Want) -> Iterator[Offer]:
     """What follows ``saying``, ``search for`` …; the whole text where the property is required and nothing else is there."""
     if match := _SAYING.search(words.text):
         yield from _rest(words, match.end(), len(words.text), 6.0)
+    if match := _REMIND.search(words.text):
+        yield from _rest(words, match.end(), len(words.text), 6.0)
     if match := _REQUEST.match(words.text):
-        tail = _LANGUAGES.search(words.text)
+        tail = _LANGUAGES.search(words.text) if want.kind == "words" else None
         yield from _rest(words, match.end(), tail.start() if tail else len(words.text), 5.0)
     if want.required:
         yield from _rest(words, 0, len(words.text), 1.6)
 
 
+_QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
+
+
 def _rest(words: Words, start: int, end: int, score: float) -> Iterator[Offer]:
     text = words.text[start:end].strip()
     text = text.rstrip(".! ") if start else text
+    if len(text) > 2 and (text[0], text[-1]) in _QUOTES:
+        text = text[1:-1]
     if text:
         begin = words.text.index(text, start)
         yield Offer(score, text, begin, begin + len(text))
@@ -174,6 +187,8 @@ def text_lists(words: Words, want: Want) -> Iterator[Offer]:
         yield Offer(9.0, list[Json](dict.fromkeys(option for _, option in spans)), *spans[0][0])
     if want.is_closed:
         return
+    if (finder := _BY_KIND.get(want.kind)) and want.kind in _COLLECTED:
+        yield from _collected(list(finder(words, want)))
     for literal in words.literals("list"):
         if isinstance(literal.value, list):
             yield Offer(8.5, [str(item) for item in literal.value], literal.start, literal.end)
@@ -185,6 +200,37 @@ def text_lists(words: Words, want: Want) -> Iterator[Offer]:
     if want.required:
         for single in texts(words, want):
             yield Offer(single.score - 1.0, [single.value], single.start, single.end)
+
+
+_COLLECTED = frozenset({"email", "url", "uuid", "address", "path", "phone", "identifier", "place", "date", "time", "currency", "thing"})
+"""Kinds of which a list takes every one that the text holds."""
+
+
+def _collected(found: list[Offer]) -> Iterator[Offer]:
+    chosen: list[Offer] = []
+    for offer in sorted((each for each in found if each.score >= 5.0), key=lambda each: (-round(each.score), each.start)):
+        if not any(offer.start < other.end and other.start < offer.end for other in chosen):
+            chosen.append(offer)
+    if chosen:
+        chosen.sort(key=lambda each: each.start)
+        yield Offer(8.0, [each.value for each in chosen], chosen[0].start, chosen[-1].end)
+
+
+_SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
+
+
+def _repositories(words: Words, want: Want) -> Iterator[Offer]:
+    """``octo/hello``: an owner and a repository, or both where the schema has no owner."""
+    for match in _SLASHED.finditer(words.text):
+        part = 1 if "owner" in want.names else 2 if "owner" in want.labels else 0
+        yield Offer(8.0, match[part], *match.span(part))
+
+
+def _recipients(words: Words, want: Want) -> Iterator[Offer]:
+    """An address, else a name after ``to`` or ``with``."""
+    yield from _literals("email", 9.0)(words, want)
+    for name in words.capitals:
+        yield Offer(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)
 
 
 def objects(words: Words, want: Want) -> Iterator[Offer]:
@@ -204,6 +250,8 @@ _BY_KIND: MappingProxyType[str, _Finder] = MappingProxyType(
         "function": _literals("formula", 8.0),
         "identifier": _identifiers,
         "season": _seasons,
+        "repository": _repositories,
+        "recipient": _recipients,
         "query": _free_text,
         "words": _free_text,
         "place": whereabouts.places,
