@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
 from engine.exchange import Dialect, Exchange
+from engine.faults import Fault, on_chunks, on_frames, on_reply, refuse
+from engine.faults import parse as parse_faults
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.remembered import BoundedMemory, Memory
@@ -28,6 +30,7 @@ class Answer:
     exchange: Exchange
     reply: ChatReply
     settings: Settings
+    faults: tuple[Fault, ...] = ()
 
     @property
     def headers(self) -> Headers:
@@ -51,7 +54,9 @@ class Answer:
     def response(self) -> HttpResponse:
         """The response, streamed or whole as the request asks."""
         frames = self._stream() if self.exchange.streaming else self._whole()
-        return HttpResponse(200, self.headers, frames)
+        if not self.faults:
+            return HttpResponse(200, self.headers, frames)
+        return HttpResponse(200, self.headers, on_frames(on_chunks(frames, self.faults), self.faults))
 
     def _stream(self) -> Iterator[Frame]:
         for event, data in self.timeline():
@@ -105,8 +110,7 @@ class Service:
             exchange = dialect.open(http, settings)
             if isinstance(exchange, HttpResponse):
                 return exchange
-            said = reply(exchange.request, settings)
-            return Answer(exchange, said if exchange.choices else one_choice(said), settings)
+            return _answer(exchange, http, settings)
         except RequestError as error:
             return dialect.fail(error, http, settings)
         except Exception as error:  # noqa: BLE001  a defect of ours must reach the client as a 500, not as a dead socket
@@ -119,6 +123,23 @@ class Service:
         if found is None:
             raise NotFound("" if settings.wire_profile.streaming_only else self.router.unknown(http))
         return found
+
+
+def _answer(exchange: Exchange, http: HttpRequest, settings: Settings) -> Answer:
+    """The reply, with the faults that the settings, a header or the script switched on."""
+    refuse(_faults(settings.fault), http)
+    said = reply(exchange.request, settings)
+    faults = _faults([settings.fault, *said.head.delivery.faults])
+    refuse(faults, http)
+    whole = on_reply(said if exchange.choices else one_choice(said), faults)
+    return Answer(exchange, whole, settings, faults)
+
+
+def _faults(text: str | list[str]) -> tuple[Fault, ...]:
+    try:
+        return parse_faults(text)
+    except ValueError as error:
+        raise RequestError(f"Invalid fault: {error}.", param="x-echo-fault") from None
 
 
 def _check(http: HttpRequest, settings: Settings) -> None:

@@ -52,6 +52,7 @@ class Settings(BaseModel):
     call_ids: Literal["echo", "openai", "empty", "duplicate"] = Field(
         default="echo", description="Shape of tool call ids: call_echo_ and digits, call_ and 24 characters, or faulty."
     )
+    fault: str = Field(default="", description="Faults on purpose, as name[:value][,name…].")
     body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
     wall_clock: bool = Field(
@@ -100,6 +101,7 @@ _HEADERS = {
     "x-echo-strict": "strict",
     "x-echo-pacing": "pacing",
     "x-echo-reasoning": "reasoning_words",
+    "x-echo-fault": "fault",
 }
 
 
