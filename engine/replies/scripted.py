@@ -144,7 +144,7 @@ def _words(source: Source, request: ChatRequest, values: Values) -> str:
         case Verbatim():
             return values.fill(source.text)
         case Directive():
-            return values.fit(say(source, request))
+            return values.fit(lambda: say(source, request))
         case _:
             assert_never(source)
 

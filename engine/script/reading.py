@@ -29,7 +29,7 @@ def read(text: str, block: Block) -> Json:
     except JsonError as error:
         raise ScriptError(error.message, *_place_of(text, block, error)) from None
     if path := _repeated(block.json):
-        where = place(text, block.body + offset(block.json, path, of_key=True))
+        where = place(text, block.body + _second(block.json, path))
         raise ScriptError("expected this key once in its object, found it again", *where, written(path))
     return value
 
@@ -38,8 +38,16 @@ def offset(text: str, path: Path, *, of_key: bool = False) -> int:
     """Where the value at ``path`` (or its key) begins in valid JSON text; as far as the path leads."""
     key = value = _skip(text, 0)
     for step in path:
-        key, value = _item(text, value, step) if isinstance(step, int) else _member(text, value, step)
+        inside = _items(text, value) if isinstance(step, int) else _members(text, value)
+        found = ((at_key, at_value) for name, at_key, at_value in inside if name == step)
+        key, value = next(found, (value, value))
     return key if of_key else value
+
+
+def _second(text: str, path: Path) -> int:
+    """Where the key at the end of ``path`` stands again in its object."""
+    *_, again = (at for name, at, _ in _members(text, offset(text, path[:-1])) if name == path[-1])
+    return again
 
 
 def written(path: Path) -> str:
@@ -58,25 +66,25 @@ def _after(text: str, at: int) -> int:
     return cast("tuple[object, int]", _decoder.raw_decode(text, at))[1]
 
 
-def _item(text: str, at: int, number: int) -> tuple[int, int]:
+def _items(text: str, at: int) -> Iterator[tuple[int, int, int]]:
+    """Number and place (twice) of each item of the array at ``at``, as far as they are asked for."""
     at = _skip(text, at + 1)
-    for _ in range(number):
+    number = 0
+    while True:
+        yield number, at, at
         at = _skip(text, _skip(text, _after(text, at)) + 1)
-    return at, at
+        number += 1
 
 
-def _member(text: str, at: int, name: str) -> tuple[int, int]:
-    """Key and value of a member; of several with one name the last, which is the one that counts."""
-    found = (at, at)
+def _members(text: str, at: int) -> Iterator[tuple[str, int, int]]:
+    """Name, place and place of the value of each member of the object at ``at``."""
     at = _skip(text, at + 1)
     while text[at] == '"':
         end = _after(text, at)
         value = _skip(text, _skip(text, end) + 1)
-        if json.loads(text[at:end]) == name:
-            found = (at, value)
+        yield json.loads(text[at:end]), at, value
         at = _skip(text, _after(text, value))
         at = _skip(text, at + 1) if text[at] == "," else at
-    return found
 
 
 def _place_of(text: str, block: Block, error: JsonError) -> tuple[int, int]:
@@ -97,15 +105,20 @@ def _repeated(text: str) -> Path:
         return value
 
     tree: Json = json.loads(text, object_pairs_hook=note)
-    paths = ((*path, twice[id(node)][0]) for path, node in _nodes(tree, ()) if id(node) in twice)
+    paths = ((*path, twice[id(node)][0]) for path, node in nodes(tree) if id(node) in twice)
     return next(paths, ()) if twice else ()
 
 
-def _nodes(node: Json, path: Path) -> Iterator[tuple[Path, Json]]:
-    yield path, node
-    if isinstance(node, dict):
-        for name, child in node.items():
-            yield from _nodes(child, (*path, name))
-    elif isinstance(node, list):
-        for number, child in enumerate(node):
-            yield from _nodes(child, (*path, number))
+def nodes(tree: Json) -> Iterator[tuple[Path, Json]]:
+    """Every value within a value and its path, outer ones before inner ones, in order of the text."""
+    waiting: list[tuple[Path, Json]] = [((), tree)]
+    while waiting:
+        path, node = waiting.pop()
+        yield path, node
+        match node:
+            case dict():
+                waiting += reversed([((*path, name), child) for name, child in node.items()])
+            case list():
+                waiting += reversed([((*path, number), child) for number, child in enumerate(node)])
+            case _:
+                pass

@@ -1,6 +1,7 @@
 """Values of the conversation in a script's words: ``{{last_tool_result.id}}``, ``{{messages[0].content}}``."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from engine.jsontext import Json, JsonObject, compact
@@ -27,6 +28,7 @@ class Values:
         self._known: JsonObject | None = None
         self._room = ROOM
         self._warnings: dict[str, None] = {}
+        self._told: set[str] = set()
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -49,8 +51,9 @@ class Values:
             case _:
                 return value
 
-    def fit(self, text: str) -> str:
-        """The text as far as there is room for it in the reply."""
+    def fit(self, make: Callable[[], str]) -> str:
+        """The text that ``make`` gives, as far as there is room for it in the reply; not made where there is none."""
+        text = make() if self._room else " "
         kept = text[: self._room]
         self._room -= len(kept)
         if len(kept) < len(text):
@@ -62,9 +65,14 @@ class Values:
             self._known = _values(self._request)
         value = _lookup(self._known, _STEP.findall(found[1]))
         if value is _UNKNOWN:
-            self._warn(f"{found[0]} has no value here and stays as written{_hint(found[1], self._known)}")
+            self._unknown(found[0], found[1], self._known)
             return found[0]
-        return self.fit(value if isinstance(value, str) else compact(value))
+        return self.fit(lambda: value if isinstance(value, str) else compact(value))
+
+    def _unknown(self, place: str, name: str, known: JsonObject) -> None:
+        if place not in self._told:
+            self._told.add(place)
+            self._warn(f"{place} has no value here and stays as written{_hint(name, known)}")
 
     def _warn(self, warning: str) -> None:
         if len(self._warnings) < 10:

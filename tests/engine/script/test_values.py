@@ -94,3 +94,14 @@ def test_what_is_put_in_is_cut_where_the_reply_would_grow_without_end():
 @given(st.text(alphabet="{}[]. ux1-_", max_size=40))
 def test_text_without_known_names_is_never_changed(text: str):
     assert Values(CONVERSATION).fill(text) == text
+
+
+def test_where_there_is_no_room_left_nothing_is_made():
+    def make() -> str:
+        raise AssertionError("made all the same")
+
+    values = Values(ChatRequest("m", ()))
+    assert len(values.fit(lambda: "x" * ROOM)) == ROOM
+    assert values.warnings == ()
+    assert values.fit(make) == ""
+    assert values.warnings == (f"the script's values and directives are cut at {ROOM} characters",)
