@@ -5,7 +5,8 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from typing import BinaryIO
+from pathlib import Path
+from typing import BinaryIO, assert_never
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
@@ -26,7 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"engine: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())  # what is still buffered has to go somewhere at exit
         return 0
 
 
@@ -67,6 +69,8 @@ def _write(frames: Iterable[Frame], out: BinaryIO) -> bool:
             case Cut():
                 print("engine: the connection is lost here", file=sys.stderr)
                 return False
+            case _:
+                assert_never(frame)
     return True
 
 

@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, assert_never
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
@@ -124,6 +124,8 @@ async def _stream(frames: Iterable[Frame], receive: Receive, send: Send) -> None
                     await asyncio.wait({gone}, timeout=seconds)
                 case Cut():
                     return  # an unfinished response makes the server drop the connection
+                case _:
+                    assert_never(frame)
             if gone.done():
                 return
         await send({"type": "http.response.body", "body": b""})

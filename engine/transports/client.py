@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType, TracebackType
-from typing import TYPE_CHECKING, Self, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Self, TypeAlias, assert_never, cast, overload
 
 from engine.events import Cut, Pause
 from engine.service import Service
@@ -148,6 +148,8 @@ def _steps(frames: Iterable[Frame], library: ModuleType, patience: float) -> Gen
                     raise library.ReadTimeout("timed out")
             case Cut():
                 raise library.RemoteProtocolError(_LOST)
+            case _:
+                assert_never(frame)
 
 
 @cache

@@ -1,5 +1,6 @@
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -43,7 +44,8 @@ def test_a_request_is_answered_with_json(ask: Ask) -> None:
 
 
 def test_a_streamed_request_is_answered_with_events_at_their_pace(ask: Ask) -> None:
-    status, out, _ = ask({**BODY, "stream": True}, "--header", "X-Echo-Pacing: 1ms")
+    body = {"stream": True, "messages": [{"role": "user", "content": "one two"}]}
+    status, out, _ = ask(body, "--header", "X-Echo-Pacing: 1ms")
     assert status == 0
     assert out.endswith(b"data: [DONE]\n\n")
 
@@ -92,6 +94,16 @@ def test_the_proof_fails_where_a_process_does(ask: Ask, monkeypatch: pytest.Monk
     status, out, _ = ask(None, "verify")
     assert status == 1
     assert out.decode().splitlines()[-1] == "NOT the same bytes everywhere"
+
+
+def test_a_reader_that_is_gone_is_no_error(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w", encoding="utf-8") as stdout:  # noqa: PTH123  a pipe has no path
+        monkeypatch.setattr(sys, "stdout", stdout)
+        status, _, err = ask(BODY)
+        monkeypatch.undo()
+    assert (status, err) == (0, "")
 
 
 def test_a_reader_that_has_seen_enough_sees_no_stack_trace() -> None:

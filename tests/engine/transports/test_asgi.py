@@ -168,7 +168,8 @@ def test_a_client_that_leaves_stops_a_stream_without_waits() -> None:
 
 
 def test_waits_are_kept_between_the_writes() -> None:
-    sent = call(App(Given(iter([b"a", b"b", Pause(0.001), b"c"]))))
+    late = part(b"")  # some servers tell the end of a body twice
+    sent = call(App(Given(iter([b"a", b"b", Pause(0.001), b"c"]))), part(BODY), late)
     assert [message["body"] for message in sent[1:]] == [b"ab", b"c", b""]
 
 

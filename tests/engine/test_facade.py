@@ -1,0 +1,39 @@
+import pytest
+
+from engine.errors import RequestError
+from engine.facade import Engine
+from engine.messages import ChatRequest, Message, Options, Text, ToolChoice
+from engine.service import Answer, Service
+from engine.settings import Settings
+from engine.streaming import collect
+from engine.wire import HttpRequest
+
+HELLO = ChatRequest("any", (Message("user", (Text("Hello there"),)),))
+
+
+def test_a_reply_comes_without_any_wire() -> None:
+    reply = Engine().reply(HELLO)
+    assert (reply.text, reply.finish_reason) == ("Hello there", "stop")
+
+
+def test_its_events_tell_the_same_reply() -> None:
+    assert collect(Engine().events(HELLO)) == Engine().reply(HELLO)
+
+
+def test_the_settings_decide_persona_and_chunks() -> None:
+    engine = Engine(Settings(persona="lorem", words_per_chunk=0))
+    assert engine.reply(HELLO).text.startswith("lorem ipsum")
+    assert len(list(engine.events(HELLO))) < 10
+
+
+def test_a_refusal_is_raised() -> None:
+    request = ChatRequest("any", HELLO.messages, options=Options(tool_choice=ToolChoice(name="no_such_tool")))
+    with pytest.raises(RequestError, match="no_such_tool"):
+        Engine().reply(request)
+
+
+def test_a_wire_adds_nothing_to_the_reply() -> None:
+    body = b'{"model":"any","messages":[{"role":"user","content":"Hello there"}]}'
+    answer = Service().open(HttpRequest("POST", "/v1/chat/completions", (), body))
+    assert isinstance(answer, Answer)
+    assert answer.reply == Engine().reply(HELLO)

@@ -1,0 +1,43 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+
+HOME = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", engine.__all__)
+def test_a_public_name_is_there_and_listed(name: str) -> None:
+    assert getattr(engine, name) is getattr(engine, name)
+    assert name in dir(engine)
+
+
+@pytest.mark.parametrize("name", ["schema", "matching", "script", "streaming"])
+def test_a_public_module_is_loaded_when_it_is_asked_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(engine, name, raising=False)
+    assert getattr(engine, name).__name__ == f"engine.{name}"
+
+
+def test_another_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'engine' has no attribute 'parrot'"):
+        _ = engine.parrot  # pyright: ignore[reportAttributeAccessIssue]  that is the test
+
+
+def test_importing_the_engine_loads_nothing_else() -> None:
+    code = (
+        "import sys, engine; print([name for name in sys.modules if name.startswith(('engine.', 'pydantic', 'httpx'))])"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=HOME, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_answering_in_process_loads_no_ui_and_no_sdk() -> None:
+    code = (
+        "import sys, engine; engine.EchoTransport; engine.Engine; "
+        "print([name for name in ('streamlit', 'pandas', 'openai', 'uvicorn', 'starlette') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=HOME, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
