@@ -2,7 +2,7 @@ import pytest
 
 from engine.errors import RequestError
 from engine.facade import Engine
-from engine.messages import ChatRequest, Message, Options, Text, ToolChoice
+from engine.messages import ChatRequest, Message, Options, Text, ToolChoice, ToolDefinition
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.streaming import collect
@@ -27,7 +27,8 @@ def test_the_settings_decide_persona_and_chunks() -> None:
 
 
 def test_a_refusal_is_raised() -> None:
-    request = ChatRequest("any", HELLO.messages, options=Options(tool_choice=ToolChoice(name="no_such_tool")))
+    offered = (ToolDefinition("get_weather"),)
+    request = ChatRequest("any", HELLO.messages, offered, Options(tool_choice=ToolChoice(name="no_such_tool")))
     with pytest.raises(RequestError, match="no_such_tool"):
         Engine().reply(request)
 
