@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from engine.errors import RequestError, ScriptedFailure
+from engine.faults import parse as parse_faults
 from engine.jsontext import compact
 from engine.messages import (
     ChatRequest,
@@ -49,7 +50,7 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
     Raises RequestError for a faulty block in strict mode and past the end of a chain that says so, and
     ScriptedFailure for the failure that a plan asks for.
     """
-    found = find(request.messages)
+    found = find(request.messages, fault_complaint)
     warnings = (*map(str, found.faulty), *found.warnings)
     if settings.strict and found.faulty:
         raise RequestError(warnings[0], param=f"messages[{found.faulty[0].index}].content")
@@ -61,6 +62,15 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if not chain.is_chain:
         return passed(NAME, f"{_where(found)} has scripted its one reply already", *warnings)
     return _exhausted(found, len(chain.plans), warnings)
+
+
+def fault_complaint(names: str) -> str:
+    """What is wrong with a fault that a block names (``status:503``), or ""."""
+    try:
+        parse_faults([names])
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def _why_not(found: Found) -> str:

@@ -17,7 +17,7 @@ from engine.messages import (
     ToolResult,
 )
 from engine.replies.draft import Draft, Passed, UsageOverride
-from engine.replies.scripted import scripted
+from engine.replies.scripted import fault_complaint, scripted
 from engine.script import END, START
 from engine.settings import Settings
 
@@ -256,3 +256,15 @@ def test_in_strict_mode_a_good_block_is_played():
 
 def test_the_same_request_gives_the_same_draft():
     assert _draft(_request(CHAIN, ANSWER)) == _draft(_request(CHAIN, ANSWER))
+
+
+@pytest.mark.parametrize("fault", ["no_done", "status:503", "no_done, crlf"])
+def test_a_known_fault_has_no_complaint(fault: str):
+    assert fault_complaint(fault) == ""
+    assert _draft(_request({"fault": fault, "messages": [{"text": "a"}]})).delivery.faults == (fault,)
+
+
+@pytest.mark.parametrize("fault", ["nodone", "status:9", "status", "crlf:1"])
+def test_an_unknown_fault_is_a_mistake_in_the_block(fault: str):
+    (warning,) = _passed(_request({"messages": [{"text": "a", "fault": ["no_done", fault]}]})).warnings
+    assert f"at messages[0].fault[1]: {fault_complaint(fault)}" in warning
