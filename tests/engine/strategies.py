@@ -77,7 +77,7 @@ def requests(options: st.SearchStrategy[Options] | None = None) -> st.SearchStra
         st.sampled_from(["", "echo", "lorem", "gpt-9"]),
         st.lists(_MESSAGES, max_size=5).map(tuple),
         st.just(()),
-        options or st.just(Options()),
+        st.just(Options()) if options is None else options,
     )
 
 

@@ -92,8 +92,10 @@ def test_content_is_a_string_or_parts(content: Json, parts: tuple[Part, ...]) ->
     [
         (
             3,
-            "Invalid type for 'messages[0].content': "
-            "expected a string or an array of parts, but got an integer instead.",
+            (
+                "Invalid type for 'messages[0].content': "
+                "expected a string or an array of parts, but got an integer instead."
+            ),
             "",
         ),
         (["a"], "Invalid type for 'messages[0].content[0]': expected an object, but got a string instead.", "[0]"),

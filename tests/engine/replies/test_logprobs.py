@@ -1,0 +1,43 @@
+import math
+from typing import cast
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.jsontext import JsonObject
+from engine.replies.logprobs import token_logprobs
+from tests.engine.strategies import WIRE_TEXT
+
+
+def tokens(text: str, alternatives: int) -> list[JsonObject]:
+    return cast("list[JsonObject]", token_logprobs(text, alternatives))
+
+
+@given(WIRE_TEXT, st.integers(0, 20))
+def test_the_joined_tokens_are_the_text(text: str, alternatives: int) -> None:
+    assert "".join(str(token["token"]) for token in tokens(text, alternatives)) == text
+
+
+@given(WIRE_TEXT, WIRE_TEXT)
+def test_a_text_in_two_deltas_has_the_tokens_of_the_whole(one: str, two: str) -> None:
+    assert tokens(one, 2) + tokens(f" {two}", 2) == tokens(f"{one} {two}", 2)
+
+
+@given(WIRE_TEXT.filter(bool), st.integers(1, 20))
+def test_the_token_itself_is_the_first_of_its_alternatives(text: str, alternatives: int) -> None:
+    for token in tokens(text, alternatives):
+        top = cast("list[JsonObject]", token["top_logprobs"])
+        assert len(top) == alternatives == len({str(other["token"]) for other in top})
+        assert top[0] == {key: token[key] for key in ("token", "logprob", "bytes")}
+        assert sum(math.exp(cast("float", other["logprob"])) for other in top) <= 1.0001
+
+
+def test_a_token_shows_its_bytes() -> None:
+    assert tokens("é", 0) == [{"token": "é", "logprob": -0.693147, "bytes": [195, 169], "top_logprobs": []}]
+
+
+def test_a_lure_is_never_the_token_itself() -> None:
+    assert [other["token"] for other in cast("list[JsonObject]", tokens("lorem", 2)[0]["top_logprobs"])] == [
+        "lorem",
+        "ipsum",
+    ]

@@ -1,0 +1,148 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import RequestError
+from engine.jsontext import JsonObject
+from engine.messages import ChatRequest, Message, Options, Text, ToolCall, ToolChoice, ToolDefinition, ToolResult
+from engine.replies.draft import Draft, Passed
+from engine.replies.tool_calls import tool_calls
+from engine.settings import Settings
+
+PLACE: JsonObject = {"type": "object", "properties": {"location": {"type": "string"}, "days": {"type": "integer"}}}
+WEATHER = ToolDefinition("get_weather", "The weather of a place.", {**PLACE, "required": ["location"]})
+TIME = ToolDefinition("get_time", "The time of day.")
+ASK = Message("user", (Text("What's the weather in Oslo, and what time is it?"),))
+REQUEST = ChatRequest("m", (ASK,), (WEATHER, TIME))
+
+
+def with_choice(choice: ToolChoice, **options: bool) -> ChatRequest:
+    return replace(REQUEST, options=Options(tool_choice=choice, **options))  # pyright: ignore[reportArgumentType]
+
+
+def drafted(request: ChatRequest, settings: Settings | None = None) -> Draft:
+    draft = tool_calls(request, settings or Settings())
+    assert isinstance(draft, Draft)
+    return draft
+
+
+def passed_because(request: ChatRequest) -> str:
+    outcome = tool_calls(request, Settings())
+    assert isinstance(outcome, Passed)
+    assert not outcome.line.answered
+    return outcome.line.reason
+
+
+def names(draft: Draft) -> list[str]:
+    return [call.name for call in draft.choices[0].tool_calls]
+
+
+def test_every_tool_that_the_words_ask_for_is_called_and_nothing_is_said() -> None:
+    (choice,) = drafted(REQUEST).choices
+    assert [call.name for call in choice.tool_calls] == ["get_weather", "get_time"]
+    assert (choice.text, choice.finish_reason) == ("", "tool_calls")
+
+
+def test_arguments_are_compact_json_that_takes_the_user_s_words() -> None:
+    weather, time = drafted(REQUEST).choices[0].tool_calls
+    assert weather.arguments.startswith('{"location":"Oslo"')
+    assert time.arguments == "{}"
+
+
+def test_only_what_is_required_is_filled_where_the_settings_say_so() -> None:
+    weather = drafted(REQUEST, Settings(required_only=True)).choices[0].tool_calls[0]
+    assert json.loads(weather.arguments) == {"location": "Oslo"}
+
+
+def test_parallel_calls_have_consecutive_ids() -> None:
+    one, two = (int(call.id.removeprefix("call_echo_")) for call in drafted(REQUEST).choices[0].tool_calls)
+    assert two == one + 1
+
+
+def test_each_value_is_traced_to_its_call() -> None:
+    draft = drafted(REQUEST)
+    ids = [call.id for call in draft.choices[0].tool_calls]
+    assert {origin.owner for origin in draft.line.provenance} <= set(ids)
+    assert any(origin.path == "$.location" and origin.owner == ids[0] for origin in draft.line.provenance)
+
+
+def test_every_tool_on_offer_is_accounted_for() -> None:
+    line = drafted(replace(REQUEST, tools=(*REQUEST.tools, ToolDefinition("send_fax")))).line
+    assert [(one.tool, one.chosen) for one in line.considered] == [
+        ("get_weather", True),
+        ("get_time", True),
+        ("send_fax", False),
+    ]
+    assert line.reason == "calls get_weather, get_time"
+
+
+def test_a_named_tool_is_called_and_finishes_with_stop() -> None:
+    draft = drafted(with_choice(ToolChoice("required", "get_time")))
+    assert names(draft) == ["get_time"]
+    assert draft.choices[0].finish_reason == "stop"
+
+
+def test_a_choice_that_requires_a_call_gets_the_first_tool_where_none_fits() -> None:
+    request = replace(with_choice(ToolChoice("required")), messages=(Message("user", (Text("Hello!"),)),))
+    assert names(drafted(request)) == ["get_weather"]
+
+
+def test_without_parallel_calls_one_is_made() -> None:
+    assert len(names(drafted(with_choice(ToolChoice(), parallel_tool_calls=False)))) == 1
+
+
+def test_allowed_tools_narrow_the_list() -> None:
+    assert names(drafted(with_choice(ToolChoice("auto", allowed=("get_time",))))) == ["get_time"]
+
+
+@pytest.mark.parametrize("choice", [ToolChoice("required", "get_fax"), ToolChoice("auto", allowed=("get_fax",))])
+def test_a_choice_that_names_no_tool_on_offer_is_refused(choice: ToolChoice) -> None:
+    with pytest.raises(RequestError, match="get_fax") as caught:
+        tool_calls(with_choice(choice), Settings())
+    assert caught.value.param == "tool_choice"
+
+
+def test_a_tool_whose_parameters_have_no_value_is_refused() -> None:
+    impossible: JsonObject = {"type": "object", "required": ["a"], "properties": {"a": {"enum": [1], "type": "string"}}}
+    request = replace(REQUEST, tools=(replace(WEATHER, parameters=impossible),))
+    with pytest.raises(RequestError, match="Invalid schema for a function: #") as caught:
+        tool_calls(request, Settings())
+    assert caught.value.param == "tools"
+
+
+@pytest.mark.parametrize(
+    ("request_", "reason"),
+    [
+        (replace(REQUEST, tools=()), "no tools are offered"),
+        (with_choice(ToolChoice("none")), "tool_choice is none"),
+        (replace(REQUEST, messages=(Message("user", (Text("Hello!"),)),)), "no tool fits the words"),
+    ],
+)
+def test_a_request_that_calls_nothing_is_passed_with_its_reason(request_: ChatRequest, reason: str) -> None:
+    assert passed_because(request_) == reason
+
+
+def test_a_pass_still_accounts_for_every_tool() -> None:
+    outcome = tool_calls(replace(REQUEST, messages=()), Settings())
+    assert [one.chosen for one in outcome.line.considered] == [False, False]
+
+
+ANSWERED = (
+    ASK,
+    Message("assistant", (ToolCall("c", "get_weather", "{}"),)),
+    Message("tool", (ToolResult("c", "sunny"),)),
+)
+
+
+def test_tools_are_not_called_again_for_the_words_whose_results_have_come() -> None:
+    assert passed_because(replace(REQUEST, messages=ANSWERED)).startswith("the conversation ends with tool results")
+
+
+def test_a_choice_that_requires_a_call_calls_on_results_too() -> None:
+    assert names(drafted(replace(with_choice(ToolChoice("required")), messages=ANSWERED)))
+
+
+def test_the_shape_of_the_ids_is_a_setting() -> None:
+    ids = [call.id for call in drafted(REQUEST, Settings(call_ids="duplicate")).choices[0].tool_calls]
+    assert ids[0] == ids[1]
