@@ -26,6 +26,7 @@ class Document:
         self.draft = draft
         self._named = any(f'"{word}"' in text for word in (draft.id_keyword, "$anchor", "$dynamicAnchor"))
         self.refers_to_drafts = bool(_DRAFT_REFERENCE.search(text))
+        self._named |= self.refers_to_drafts
         self._pointers: dict[int, str] = {}
         self._bases: dict[int, str] = {}
         self._resources: dict[str, Json] = {BASE: root}
@@ -34,6 +35,12 @@ class Document:
         self._targets: dict[int, Rule] = {}
         self._negations: dict[int, tuple[Rule, Rule]] = {}
         self._indexed = False
+
+    @property
+    def address(self) -> str:
+        """The address of the document itself."""
+        root = self.root
+        return self._own_base(root, BASE) if isinstance(root, dict) else BASE
 
     def pointer(self, rule: Rule) -> str:
         """Where a schema stands (``#/properties/city``); "" for one that is no part of the document."""
@@ -46,6 +53,13 @@ class Document:
         if known is None:
             known = self._targets[id(schema)] = self._resolve(schema, str(schema["$ref"]))
         return known
+
+    def reach(self, schema: JsonObject) -> Rule:
+        """As ``target``, but a reference that leads nowhere means what no value satisfies."""
+        try:
+            return self.target(schema)
+        except SchemaError:
+            return False
 
     def dynamic_targets(self, schema: JsonObject, reference: str) -> list[Rule]:
         """What a ``$dynamicRef`` or ``$recursiveRef`` may mean, the outermost candidate first."""
@@ -73,7 +87,7 @@ class Document:
             alone = self.draft.lone_ref or all(word == "$ref" or word in ANNOTATIONS for word in rule)
             if not alone or "default" in rule or "examples" in rule:
                 return rule
-            rule = self.target(rule)
+            rule = self.reach(rule)
         return rule
 
     def _resolve(self, schema: JsonObject, reference: str) -> Rule:

@@ -57,6 +57,11 @@ def draft_of(schema: JsonObject, text: str) -> Draft:
             return known
     if _BOOLEAN_BOUND.search(text):
         return DRAFT_4
-    if _UP_TO_7.search(text) and not _FROM_2019.search(text):
+    if not _FROM_2019.search(text) and (_UP_TO_7.search(text) or _is_of_named_parts(text)):
         return DRAFT_7
     return DRAFT_2020
+
+
+def _is_of_named_parts(text: str) -> bool:
+    """Whether ``definitions`` with addresses of their own are there, as in documents of draft 7 and before."""
+    return '"definitions":' in text and text.count('"$id":"http') > 1

@@ -9,7 +9,7 @@ import jsonschema_rs
 
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
-from engine.schema.document import BASE, Document, metaschemas
+from engine.schema.document import Document, metaschemas
 from engine.schema.keywords import Rule, pointer
 
 _Draft = jsonschema_rs.Draft202012Validator
@@ -34,8 +34,8 @@ class Judge:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._root = self._compile(document.root)
         self._registry: jsonschema_rs.Registry | None = None
+        self._root = self._compile(document.root)
         self._parts: dict[int, tuple[Rule, jsonschema_rs.Validator | None]] = {}
 
     def accepts(self, value: Json) -> bool:
@@ -60,13 +60,16 @@ class Judge:
 
     def _part(self, rule: JsonObject) -> jsonschema_rs.Validator | None:
         spelled = self._spelled(rule)
-        return None if spelled is None else self._compile(spelled)
+        try:
+            return None if spelled is None else self._compile(spelled)
+        except SchemaError:
+            return None
 
     def _spelled(self, rule: JsonObject) -> JsonObject | None:
         """A schema with its parts of the document as references; None where a part has no place there."""
         place = self._document.pointer(rule)
         if place:
-            return {"$ref": BASE + place}
+            return {"$ref": self._document.address + place}
         spelled: JsonObject = {}
         for keyword, value in rule.items():
             if keyword == "not" and isinstance(value, dict):
@@ -93,7 +96,7 @@ class Judge:
 
 
 def _registry(document: Document) -> jsonschema_rs.Registry:
-    resources: list[tuple[str, object]] = [(BASE, document.root)]
+    resources: list[tuple[str, object]] = [(document.address, document.root)]
     if document.refers_to_drafts:
         resources += metaschemas()
     return jsonschema_rs.Registry(resources, draft=document.draft.number, retriever=_refuse)

@@ -51,7 +51,7 @@ class Merge:
         self.need.parents += (parent,)
         children: list[Rule] = []
         if "$ref" in rule:
-            children.append(self.document.target(rule))
+            children.append(self.document.reach(rule))
             if self.document.draft.lone_ref:
                 return children
         children += rules_in(rule, "allOf")

@@ -5,10 +5,15 @@ from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
 from engine.schema.document import Document
-from engine.schema.keywords import ANNOTATIONS, Rule, names_in, rule_in, rules_in, table_in
+from engine.schema.keywords import Rule, names_in, rule_in, rules_in, table_in
 
 _TYPES = ("object", "string", "integer", "number", "boolean", "array", "null")
 _STRANGER = "other"
+_UNTOLD = frozenset(
+    ("oneOf", "if", "contains", "propertyNames", "patternProperties", "dependentRequired", "dependentSchemas")
+    + ("dependencies", "unevaluatedItems", "additionalItems", "$dynamicRef", "$recursiveRef")
+)
+"""Keywords that refuse values too, but that are not turned round here: what is made is checked against them."""
 
 _Ways: TypeAlias = Callable[[JsonObject, Json, Document], list[Rule]]
 
@@ -19,17 +24,19 @@ def violations(rule: JsonObject, document: Document) -> list[Rule]:
     The list is a guide, not a proof: a value made by it must still be checked against the refused schema.
     """
     if "$ref" in rule and document.draft.lone_ref:
-        return [document.negation(document.target(rule))]
+        return [document.negation(document.reach(rule))]
     ways: list[Rule] = []
     for keyword, value in rule.items():
-        if keyword not in ANNOTATIONS:
-            how = _WAYS.get(keyword)
-            ways += how(rule, value, document) if how else [True]
+        how = _WAYS.get(keyword)
+        if how is not None:
+            ways += how(rule, value, document)
+        elif keyword in _UNTOLD:
+            ways.append(True)
     return ways
 
 
 def _reference(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
-    return [document.negation(document.target(rule))]
+    return [document.negation(document.reach(rule))]
 
 
 def _type(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
@@ -66,9 +73,9 @@ def _properties(rule: JsonObject, _value: Json, document: Document) -> list[Rule
     ]
 
 
-def _additional(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
-    child = rule_in(rule, "additionalProperties")
-    if child is None or child is True:
+def _others(_rule: JsonObject, value: Json, document: Document) -> list[Rule]:
+    child = cast("Rule", value)
+    if child is True:
         return []
     return [{"type": "object", "required": [_STRANGER], "properties": {_STRANGER: document.negation(child)}}]
 
@@ -124,7 +131,8 @@ _WAYS: dict[str, _Ways] = {
     "maxProperties": _beyond("minProperties", "object", 1),
     "required": _required,
     "properties": _properties,
-    "additionalProperties": _additional,
+    "additionalProperties": _others,
+    "unevaluatedProperties": _others,
     "items": _items,
     "prefixItems": _items,
     "allOf": _all_of,

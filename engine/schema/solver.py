@@ -22,6 +22,8 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _PROPOSALS = 6000
 """Scalars looked at for one need."""
+_LOOSE_PROPOSALS = 300
+"""Scalars looked at for a need that does not say everything."""
 _WIDTH = 40
 """Objects or arrays looked at for one need."""
 _OFFERS = 20
@@ -179,7 +181,8 @@ class Solver:
         return tuple(sorted(kinds, key=lambda kind: kind not in meant))
 
     def _scalars(self, need: Need, kind: str, spot: Spot) -> Iterator[Found]:
-        for value, source in islice(SCALARS[kind](need, spot.name), _PROPOSALS):
+        limit = _LOOSE_PROPOSALS if need.loose else _PROPOSALS
+        for value, source in islice(SCALARS[kind](need, spot.name), limit):
             self.expansions.steps.spend()
             if admits(need, value, self.judge):
                 yield Found(value, (Note(spot.path, value, source),))

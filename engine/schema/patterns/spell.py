@@ -1,6 +1,165 @@
-"""TEMP."""
-from collections.abc import Iterator
+"""Texts that a pattern matches, spelled out from its parts; what conditions say is left to a check."""
 
-def spellings(pattern: str, least: int, most: float) -> Iterator[str]:
-    """TEMP."""
-    return iter(())
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.schema.patterns.parse import parse
+from engine.schema.patterns.tree import (
+    Again,
+    Assertion,
+    Chars,
+    Either,
+    Group,
+    Lengths,
+    Node,
+    Repeat,
+    Sequence,
+    TooHard,
+    shortest,
+)
+
+from engine.schema.patterns.letters import ANYTHING
+
+_LONGEST = 20_000
+_VARIANTS = 12
+"""Spellings tried of one length."""
+_READABLE = 4
+"""Characters that a text has if it may."""
+_REACH = 72
+"""Characters beyond the least ones that are looked at."""
+
+
+def spellings(pattern: str, least: int = 0, most: float = _LONGEST) -> Iterator[str]:
+    """Texts of a length that the pattern may match, best first; which of them it does is for a matcher to tell."""
+    try:
+        node = _parsed(pattern)
+        anywhere = Repeat(Chars(ANYTHING), 0, None)
+        for form in (node, Sequence((node, anywhere)), Sequence((anywhere, node)), Sequence((anywhere, node, anywhere))):
+            yield from _spelled(form, least, most, sorted(_conditions(node)))
+    except TooHard:
+        return
+
+
+@lru_cache(maxsize=1024)
+def _parsed(pattern: str) -> Node:
+    return parse(pattern)
+
+
+def _spelled(node: Node, least: int, most: float, overlays: list[str]) -> Iterator[str]:
+    start = max(least, shortest(node))
+    limit = int(min(most, start + _REACH))
+    if start > _LONGEST or start > most:
+        return
+    lengths = Lengths(limit)
+    possible = lengths.of(node)
+    sizes = [size for size in range(start, limit + 1) if possible >> size & 1]
+    aim = max(start, _READABLE)
+    for size in sorted(sizes, key=lambda size: (size < 1, abs(size - aim))):
+        for variant in range(_VARIANTS):
+            text = _Speller(lengths, variant).spell(node, size, 0)
+            yield text
+            yield from _overlaid(text, overlays)
+
+
+def _overlaid(text: str, overlays: list[str]) -> Iterator[str]:
+    """The text with the texts of its conditions written over its start, its end, or into it."""
+    if overlays:
+        joined = "".join(overlays)
+        yield joined + text[len(joined) :]
+        yield text[: max(0, len(text) - len(joined))] + joined
+
+
+def _conditions(node: Node) -> set[str]:
+    """A text for each positive look-ahead in a pattern, without what may come before it."""
+    found: set[str] = set()
+    agenda: list[Node] = [node]
+    while agenda:
+        part = agenda.pop()
+        match part:
+            case Assertion(kind="ahead", part=inner) if inner is not None:
+                bare = _without_lead(inner)
+                size = shortest(bare)
+                if 0 < size <= _REACH:
+                    found.add(_Speller(Lengths(size), 0).spell(bare, size, 0))
+            case Sequence(parts=parts) | Either(ways=parts):
+                agenda.extend(parts)
+            case Repeat(part=inner) | Group(part=inner):
+                agenda.append(inner)
+            case _:
+                pass
+    return found
+
+
+def _without_lead(node: Node) -> Node:
+    if isinstance(node, Sequence):
+        parts = [part for part in node.parts if not isinstance(part, Assertion)]
+        while parts and isinstance(parts[0], Repeat) and not parts[0].least:
+            parts.pop(0)
+        return Sequence(tuple(parts))
+    return node
+
+
+class _Speller:
+    """One way of spelling a pattern; ``variant`` tells which, by the choices that it decides."""
+
+    def __init__(self, lengths: Lengths, variant: int) -> None:
+        self._lengths = lengths
+        self._variant = variant
+        self._groups: dict[str, str] = {}
+
+    def _choose(self, count: int) -> int:
+        self._variant, choice = divmod(self._variant, count)
+        return choice
+
+    def spell(self, node: Node, size: int, at: int) -> str:
+        """A text of exactly this size for a part that can have it; ``at`` is where in the whole it begins."""
+        match node:
+            case Chars():
+                return node.chosen[(at + self._choose(len(node.chosen))) % len(node.chosen)]
+            case Sequence():
+                return self._in_order(node.parts, size, at)
+            case Either():
+                ways = [way for way in node.ways if self._lengths.of(way) >> size & 1]
+                return self.spell(ways[self._choose(len(ways))], size, at)
+            case Repeat():
+                return self._copies(node, size, at)
+            case Group():
+                text = self.spell(node.part, size, at)
+                self._groups.update(dict.fromkeys(node.names, text))
+                return text
+            case Again():
+                return self._groups.get(node.name, "")[:size].ljust(size, "a")
+            case Assertion():
+                return ""
+
+    def _copies(self, node: Repeat, size: int, at: int) -> str:
+        powers = self._lengths.powers(node)
+        counts = [n for n in range(node.least, len(powers)) if powers[n] >> size & 1]
+        count = counts[self._choose(min(2, len(counts)))] if counts else 0
+        texts: list[str] = []
+        for left in range(count - 1, -1, -1):
+            part = self._part_of(self._lengths.of(node.part), powers[left], size)
+            texts.append(self.spell(node.part, part, at))
+            size, at = size - part, at + part
+        return "".join(texts)
+
+    def _in_order(self, parts: tuple[Node, ...], size: int, at: int) -> str:
+        rests = [1]
+        for part in reversed(parts[1:]):
+            rests.append(self._lengths.both(self._lengths.of(part), rests[-1]))
+        texts: list[str] = []
+        for part, rest in zip(parts, reversed(rests), strict=True) if parts else ():
+            own = self._own_size(part, rest, size)
+            texts.append(self.spell(part, own, at))
+            size, at = size - own, at + own
+        return "".join(texts)
+
+    def _own_size(self, part: Node, rest: int, size: int) -> int:
+        if isinstance(part, Again) and rest >> max(0, size - len(self._groups.get(part.name, ""))) & 1:
+            return min(size, len(self._groups.get(part.name, "")))
+        return self._part_of(self._lengths.of(part), rest, size)
+
+    def _part_of(self, own: int, rest: int, size: int) -> int:
+        """How many of ``size`` characters the first part takes, so that the rest can take the others."""
+        fitting = [n for n in range(size + 1) if own >> n & 1 and rest >> (size - n) & 1]
+        return fitting[self._choose(min(2, len(fitting)))] if fitting else 0

@@ -1,0 +1,71 @@
+"""The characters that patterns are spelled with, and what the classes of ECMA-262 mean among them."""
+
+import string
+import unicodedata
+from functools import lru_cache
+
+_READABLE = string.ascii_lowercase + "1234567890" + string.ascii_uppercase + "-_. " + "/:@#+=,;!?$%&*()[]{}<>'\"|~^`\\"
+_OTHERS = "\t\n\r\f\v\x00\x01\x03\x1f\x7f\xa0éßÄøñπΩΔжЖяאעبع中文字日本あかアカ한글กขहिम०٣²½€£—“”…\u2028\ufeff😀🎉𝒜"
+UNIVERSE = _READABLE + _OTHERS
+"""Characters in order of preference; a class is spelled with those of them that it has."""
+
+DIGITS = string.digits
+WORD = string.ascii_letters + string.digits + "_"
+SPACES = " \t\n\r\f\v\xa0\u2028\u2029\ufeff\u1680\u2000\u202f\u205f\u3000"
+_LINE_ENDS = "\n\r\u2028\u2029"
+_FEW = 6
+"""Characters taken from the start of a range that lies outside of the universe."""
+
+_SCRIPTS = {"han": "CJK", "latin": "LATIN", "greek": "GREEK", "cyrillic": "CYRILLIC", "hebrew": "HEBREW"}
+_SCRIPTS |= {"arabic": "ARABIC", "hiragana": "HIRAGANA", "katakana": "KATAKANA", "hangul": "HANGUL", "thai": "THAI"}
+_SCRIPTS |= {"devanagari": "DEVANAGARI"}
+_CATEGORIES = {"letter": "L", "uppercase_letter": "Lu", "lowercase_letter": "Ll", "number": "N", "digit": "Nd"}
+_CATEGORIES |= {"decimal_number": "Nd", "punctuation": "P", "symbol": "S", "separator": "Z", "mark": "M", "other": "C"}
+_CATEGORIES |= {"punct": "P", "space_separator": "Zs", "currency_symbol": "Sc", "math_symbol": "Sm", "control": "Cc"}
+_BINARY = {"alphabetic": "L", "alpha": "L", "uppercase": "Lu", "lowercase": "Ll", "emoji": "So", "white_space": "Z"}
+
+
+def ordered(characters: str) -> str:
+    """Characters in order of preference, each once."""
+    wanted = frozenset(characters)
+    known = "".join(char for char in UNIVERSE if char in wanted)
+    return known + "".join(sorted(wanted - frozenset(UNIVERSE)))
+
+
+def without(characters: str) -> str:
+    """All characters but these, in order of preference."""
+    return "".join(char for char in UNIVERSE if char not in characters)
+
+
+ANYTHING = without(_LINE_ENDS)
+"""What a dot matches."""
+
+CLASSES = {
+    "d": ordered(DIGITS),
+    "D": without(DIGITS),
+    "w": ordered(WORD),
+    "W": without(WORD),
+    "s": ordered(SPACES),
+    "S": without(SPACES),
+}
+
+
+def between(first: int, last: int) -> str:
+    """The characters of a range of code points, or the first few of one that the universe has none of."""
+    known = "".join(char for char in UNIVERSE if first <= ord(char) <= last)
+    edges = [code for code in range(first, min(last, first + _FEW) + 1) if not 0xD800 <= code <= 0xDFFF]
+    return known or "".join(map(chr, edges))
+
+
+@lru_cache(maxsize=256)
+def with_property(name: str) -> str:
+    """The characters with a Unicode property (``Lu``, ``Letter``, ``Script=Greek``), in order of preference."""
+    word = name.rpartition("=")[2].lower()
+    if word in _SCRIPTS:
+        return "".join(char for char in UNIVERSE if unicodedata.name(char, "").startswith(_SCRIPTS[word]))
+    if word == "ascii":
+        return "".join(char for char in UNIVERSE if char.isascii())
+    if word in ("any", "assigned"):
+        return UNIVERSE
+    category = (_CATEGORIES.get(word) or _BINARY.get(word) or word).lower()
+    return "".join(char for char in UNIVERSE if unicodedata.category(char).lower().startswith(category))
