@@ -1,75 +1,85 @@
-"""A message as clauses: what is said, joined how, and whether it is denied."""
+"""A message as clauses: what is said, how it is joined, and what it says not to do."""
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.matching.vocabulary import LIGHT_VERBS
 from engine.matching.words import Word, words
 
-_QUOTED = re.compile(
-    r"'[^'\n]{1,200}'(?![^\W\d_])|\"[^\"\n]{1,400}\"|“[^”\n]{1,400}”|`[^`\n]{1,200}`|\[[^\][\n]{0,400}\]|\([^()\n]{0,200}\)"
+_WHOLE = re.compile(
+    r"(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”|`[^`\n]{1,200}`|\[[^\][\n]{0,400}\]"
+    r"|\([^()\n]{0,200}\)"
 )
-_BREAK = re.compile(
-    r"(?P<end>[.!?;\n]+(?=\s|$|[\"'”)]))|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)|\s(?:and|or|nor|but|then|also|plus|&|as well as)\s)",
+_JOINT = re.compile(
+    r"(?P<end>[.!?;\n]+(?=\s|$|[\"'”)]))"
+    r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)|\s(?:and|or|nor|but|then|also|plus|&|as well as)\s)",
     re.IGNORECASE,
 )
+_HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
 _DENIAL = re.compile(
-    r"\b(?:do not|don[’']?t|dont|does not|doesn[’']?t|never|without|instead of|rather than|no need|avoid|skip|except|"
-    r"should not|shouldn[’']?t|must not|mustn[’']?t|not|no)\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|"
-    r"just|yet|you|we))",
+    r"\b(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not|shouldn[’']?t"
+    rf"|must not|mustn[’']?t){_HARMLESS}",
     re.IGNORECASE,
 )
+_DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
+_REPLACING = frozenset({"instead of", "rather than"})
+_RESUMES = re.compile(r"\b(?:use|call|invoke|run|get|send)\b", re.IGNORECASE)
 _CARRYING = frozenset({"or", "nor", "and", "&"})
-_COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERBS))})\s", re.IGNORECASE)
-_RESUMES = re.compile(r"\b(?:use|call|invoke|run|but|just|instead(?! of))\b", re.IGNORECASE)
+_COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERBS))}|send)\s", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A stretch of a message between joints. ``sentence`` counts from 0; ``denied`` where it says not to."""
 
-    text: str
     start: int
+    end: int
     words: tuple[Word, ...]
     sentence: int
-    joint: str
     denied: bool
 
 
 def clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of a message in order; quoted and bracketed stretches stay whole."""
+    spoken = words(text)
+    starts = [word.start for word in spoken]
     found: list[Clause] = []
     sentence, denied = 0, False
     for start, end, joint in _pieces(text):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
-        for begin, stop, state in _denials(text, start, end, denied=denied):
-            piece = text[begin:stop]
-            spoken = words(piece)
-            if spoken:
-                found.append(Clause(piece, begin, spoken, sentence, joint, state))
+        for begin, stop, state in _by_denial(text, start, end, denied=denied):
+            inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
+            if inside:
+                found.append(Clause(begin, stop, inside, sentence, state))
             denied = state
     return tuple(found)
 
 
-def _pieces(text: str) -> list[tuple[int, int, str]]:
-    kept = [match.span() for match in _QUOTED.finditer(text)]
-    pieces: list[tuple[int, int, str]] = []
-    start, joint = 0, "end"
-    for match in _BREAK.finditer(text):
-        if any(begin < match.start() < end for begin, end in kept):
+def _pieces(text: str) -> Iterator[tuple[int, int, str]]:
+    """Start and end of each piece between joints, with the joint before it; "end" is a sentence's."""
+    whole = [match.span() for match in _WHOLE.finditer(text)]
+    start, joint, inside = 0, "end", 0
+    for match in _JOINT.finditer(text):
+        while inside < len(whole) and whole[inside][1] <= match.start():
+            inside += 1
+        if inside < len(whole) and whole[inside][0] < match.start():
             continue
-        pieces.append((start, match.start(), joint))
-        start, joint = match.end(), "end" if match["end"] else match["joint"].strip(" ,").lower() or ","
-    pieces.append((start, len(text), joint))
-    return pieces
+        yield start, match.start(), joint
+        start, joint = match.end(), "end" if match["end"] else match["joint"].strip(" ,").lower()
+    yield start, len(text), joint
 
 
-def _denials(text: str, start: int, end: int, *, denied: bool) -> list[tuple[int, int, bool]]:
-    cue = _DENIAL.search(text, start, end)
+def _by_denial(text: str, start: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, bool]]:
+    """The stretches of a piece that say to do and not to do."""
+    cue = _DENIAL_FIRST.match(text, start, end) or _DENIAL.search(text, start, end)
     if cue is None:
-        return [(start, end, denied)]
-    resumed = _RESUMES.search(text, cue.end() + 6, end) if cue[0].lower() in ("instead of", "rather than") else None
-    stop = resumed.start() if resumed else end
-    spans = [(start, cue.start(), denied), (cue.end(), stop, True)]
-    return [*spans, (stop, end, False)] if resumed else spans
+        yield start, end, denied
+        return
+    yield start, cue.start(), denied
+    resumed = _RESUMES.search(text, cue.end(), end) if cue[0].lower() in _REPLACING else None
+    yield cue.end(), resumed.start() if resumed else end, True
+    if resumed:
+        yield resumed.start(), end, False

@@ -1,66 +1,147 @@
 """What the conversation still asks for: the newest turn first, then older wishes that it only adds to."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.matching.index import Index
-from engine.matching.plan import Demand, demands
+from engine.matching.plan import Demand, Plan, plan
+from engine.matching.repeats import repeats
+from engine.matching.values import values, without_values
 from engine.messages import Message
 
-_OWN_REQUEST = re.compile(
-    r"^\W*(?:(?:please|now|and|so|ok|okay|then)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should|"
-    r"tell|write|explain|show|give|find|list|describe|make|create|translate|calculate|summari[sz]e|say|hello|hi|hey|thanks|thank|thx|"
-    r"bye|goodbye|great|cool|nice|perfect|never ?mind|forget|cancel|stop|no)\b",
+_LOOKED_BACK = 50
+"""User messages before the newest turn that can still supply a tool."""
+
+_TURN_READ = 200
+"""User messages of the newest turn that are read, the newest ones."""
+
+_SUPPLYING = 3
+"""Messages that can supply values to words that give none."""
+
+_READ = 20_000
+"""Characters of one message that are read: the first and the last half of it."""
+
+_OWN_MATTER = re.compile(
+    r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are|was|were|do"
+    r"|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create|translate"
+    r"|calculate|summari[sz]e|say|hello|hi|hey|thanks?|thx|bye|goodbye|great|cool|nice|perfect|never ?mind|forget|cancel"
+    r"|stop|no|don[’']?t)\b",
     re.IGNORECASE,
 )
 _AGAIN = re.compile(
-    r"^\W*(?:(?:and|so|ok|now|then|also)\W+)*(?:what|how) about\b|^\W*and (?:for|in|at|with)\b|\b(?:same|again|once more|repeat)\b",
+    r"\W*(?:(?:and|so|ok|okay|now|then|also)\W+)*(?:what|how) about\b|\W*and (?:for|in|at|with)\b"
+    r"|.{0,80}\b(?:the same|again|once more)\b",
     re.IGNORECASE,
 )
-_LOOKED_BACK = 50
 
 
-def demands_of(messages: Sequence[Message], index: Index) -> list[Demand]:
-    """The demands that are not met yet, in order of mention."""
-    users = [(number, message.text) for number, message in enumerate(messages) if message.role == "user"]
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The open demands, the plans of the messages that were read, and the tools already called for these messages."""
+
+    demands: tuple[Demand, ...] = ()
+    plans: tuple[Plan, ...] = ()
+    met: frozenset[int] = frozenset()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The messages that were read, without what they deny."""
+        return tuple(one.text for one in self.plans)
+
+
+def wanted(messages: Sequence[Message], index: Index) -> Wanted:
+    """What is still to be called, in order of mention.
+
+    The newest turn is every user message after the last assistant message before the newest one. A tool that was called
+    since a message asked for it is not called for that message again. Older messages count where the newest turn asks
+    for nothing itself and only adds to them (a value, a yes), or asks for the same again ("what about Rome?").
+    """
+    users = [(number, _read(message.text)) for number, message in enumerate(messages) if message.role == "user"]
     if not users:
-        return []
-    called = _last_calls(messages)
+        return Wanted()
+    called = _last_calls(messages, index)
     turn = _turn(messages, users)
-    found: dict[int, Demand] = {}
-    for number, text in turn:
-        _merge(found, number, text, index, called)
-    if found:
-        return list(found.values())
+    newest = _of_turn(turn, index, called)
     last = turn[-1][1]
-    if _AGAIN.search(last):
-        called = {}
-    elif _OWN_REQUEST.match(last) or "?" in last:
-        return []
-    for number, text in reversed(users[: -len(turn)][-_LOOKED_BACK:]):
-        _merge(found, number, text, index, called)
-        if found:
-            return [replace(one, text=f"{last} {one.text}") for one in found.values()]
-    return []
+    again = _AGAIN.match(last) is not None
+    if newest.demands or newest.met or (not again and (_OWN_MATTER.match(last) or "?" in last)):
+        return replace(newest, demands=tuple(_supplied(newest.demands, users)))
+    older = _older(users[: -len(turn)], index, {} if again else called)
+    open_demands = [one for one in older.demands if all(one.tool not in told.denied for told in newest.plans)]
+    demands = _supplied(_completed(open_demands, last, index), users)
+    return Wanted(tuple(demands), (*older.plans, *newest.plans), older.met)
 
 
-def _merge(found: dict[int, Demand], number: int, text: str, index: Index, called: dict[str, int]) -> None:
-    for one in demands(text, index):
-        if called.get(index.tools[one.tool].tool, -1) <= number:
-            found[one.tool] = one
+def whole_text(messages: Sequence[Message]) -> str:
+    """What a forced call takes its arguments from: the newest user message, then older ones that give values."""
+    users = [_read(message.text) for message in messages if message.role == "user"]
+    older = [text for text in reversed(users[-_LOOKED_BACK:-1]) if values(text)]
+    return " ".join([*users[-1:], *older[:_SUPPLYING]])
 
 
-def _turn(messages: Sequence[Message], users: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    last = users[-1][0]
-    before = max((n for n in range(last) if messages[n].role == "assistant"), default=-1)
-    return [(number, text) for number, text in users if number > before]
+def _read(text: str) -> str:
+    half = _READ // 2
+    return text if len(text) <= _READ else f"{text[:half]}\n{text[-half:]}"
 
 
-def _last_calls(messages: Sequence[Message]) -> dict[str, int]:
+def _last_calls(messages: Sequence[Message], index: Index) -> dict[int, int]:
+    """For every tool that was called, the number of the last message that did."""
+    numbers = {tool.tool: number for number, tool in enumerate(index.tools)}
     return {
-        call.name: number
+        numbers[call.name]: number
         for number, message in enumerate(messages)
         if message.role == "assistant"
         for call in message.tool_calls
+        if call.name in numbers
     }
+
+
+def _turn(messages: Sequence[Message], users: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    last = users[-1][0]
+    before = max((number for number in range(last) if messages[number].role == "assistant"), default=-1)
+    return [(number, text) for number, text in users if number > before][-_TURN_READ:]
+
+
+def _of_turn(turn: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:
+    """A turn's demands; a newer message that asks for the same tool, or denies it, replaces the older wish."""
+    demands: list[Demand] = []
+    plans: list[Plan] = []
+    met: set[int] = set()
+    for number, text in turn:
+        told = plan(text, index)
+        plans.append(told)
+        fresh = [one for one in told.demands if called.get(one.tool, -1) <= number]
+        met.update(one.tool for one in told.demands if called.get(one.tool, -1) > number)
+        replaced = {one.tool for one in fresh} | told.denied
+        demands = [one for one in demands if one.tool not in replaced] + fresh
+    return Wanted(tuple(demands), tuple(plans), frozenset(met))
+
+
+def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:
+    """The newest older message that asks for a tool."""
+    for message in reversed(users[-_LOOKED_BACK:]):
+        found = _of_turn([message], index, called)
+        if found.demands or found.met:
+            return found
+    return Wanted()
+
+
+def _completed(demands: Sequence[Demand], last: str, index: Index) -> list[Demand]:
+    """Older demands with the newest message's values in place of their own; as often as it gives values for."""
+    if not values(last):
+        return list(demands)
+    first = {one.tool: one for one in reversed(demands)}
+    return [
+        replace(one, text=f"{without_values(one.text)} {words}", bare=False)
+        for one in demands
+        if first[one.tool] is one
+        for words in repeats(last, index.tools[one.tool].slots)
+    ]
+
+
+def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]]) -> Iterator[Demand]:
+    """Demands whose words give no value, with the words of the newest other messages that give some."""
+    context = [text for _, text in reversed(users[-_LOOKED_BACK:]) if values(text)][:_SUPPLYING]
+    for one in demands:
+        yield replace(one, text=" ".join([one.text, *context])) if one.bare and context else one

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
-from engine.jsontext import Json, JsonObject, compact, decode
+from engine.jsontext import JsonObject, compact, decode
+from engine.matching.slots import Slots, properties, slots
 from engine.matching.synonyms import SYNONYMS
-from engine.matching.vocabulary import GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import Word, stem, words
 
 from engine.messages import ToolDefinition
@@ -19,17 +20,17 @@ _WORDS_READ = 400
 _NAMESPACE = re.compile(r"[./:]|__")
 _MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|under|at|according)\b|[.;:(,]")
 _LIGHT = frozenset(map(stem, LIGHT_VERBS))
+_ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
-_NUMERIC = frozenset({"integer", "number", "float", "int"})
 
 
-def _groups() -> dict[str, frozenset[str]]:
-    alike: dict[str, set[str]] = {}
+def _groups() -> dict[str, tuple[str, ...]]:
+    groups: dict[str, set[str]] = {}
     for row in SYNONYMS:
         stems = [stem(word) for word in row]
         for one in stems:
-            alike.setdefault(one, set()).update(stems)
-    return {one: frozenset(others - {one}) for one, others in alike.items()}
+            groups.setdefault(one, set()).update(stems)
+    return {one: tuple(sorted(others - {one})) for one, others in groups.items()}
 
 
 _ALIKE = _groups()
@@ -49,7 +50,7 @@ class Known:
     purpose: dict[str, float]
     synonyms: dict[str, str]
     places: dict[str, str]
-    numbers_needed: int
+    slots: Slots
 
 
 def content(tool: ToolDefinition) -> tuple[str, str, str]:
@@ -58,18 +59,18 @@ def content(tool: ToolDefinition) -> tuple[str, str, str]:
 
 
 @lru_cache(maxsize=4_096)
-def known_of(name: str, description: str, parameters: str) -> Known:
+def known(name: str, description: str, parameters: str) -> Known:
     """What is known of a tool; remembered by its content."""
     name_words = _name_words(name)
     purpose = _purpose(description)
-    synonyms = {other: word for word in name_words for other in sorted(_ALIKE.get(word, ())) if other not in name_words}
+    synonyms = {other: word for word in [*purpose, *name_words] for other in alike(word) if other not in name_words}
     places = dict.fromkeys(name_words, "its name")
     schema = cast("JsonObject", decode(parameters))
     for place, text in _texts(description, schema):
         for word in words(text[:4_000])[:_WORDS_READ]:
             if word.says_something:
                 places.setdefault(word.stem, place)
-    return Known(name, _spoken(name), name_words, purpose, synonyms, places, _numbers_needed(schema))
+    return Known(name, _spoken(name), name_words, purpose, synonyms, places, slots(schema))
 
 
 def _spoken(name: str) -> tuple[str, ...]:
@@ -96,6 +97,16 @@ def _name_words(name: str) -> dict[str, float]:
     return kept or {word.stem: 1.0 for word in words(name)}
 
 
+def alike(one: str) -> tuple[str, ...]:
+    """The stems that ask for the same thing."""
+    return _ALIKE.get(one, ())
+
+
+def information(one: str) -> float:
+    """How much a stem says: long words are rare words, and rare words say more; 0.4 to 1.3."""
+    return (0.35 if one in _GENERIC else 1.0) * min(1.3, max(0.4, len(one) / 6))
+
+
 def is_light(one: str) -> bool:
     """Whether a stem is a verb that begins many tool names."""
     return one in _LIGHT
@@ -111,6 +122,8 @@ def _weight(word: Word) -> float:
         return 0.25
     if word.text in STOP_WORDS:
         return 0.0
+    if word.stem in _ACTION:
+        return 0.5
     return 0.4 if word.stem in _GENERIC else 1.0
 
 
@@ -122,27 +135,8 @@ def _purpose(description: str) -> dict[str, float]:
 
 def _texts(description: str, schema: JsonObject) -> Iterator[tuple[str, str]]:
     yield "its description", description
-    for name, property_schema in _properties(schema):
+    for name, property_schema in properties(schema):
         yield f"its parameter {name}", name
-        if isinstance(property_schema, dict):
-            values = property_schema.get("enum")
-            yield f"the values of {name}", " ".join(map(str, values)) if isinstance(values, list) else ""
-            yield f"the description of {name}", str(property_schema.get("description", ""))
-
-
-def _properties(schema: JsonObject) -> Iterator[tuple[str, Json]]:
-    properties = schema.get("properties")
-    yield from list(properties.items())[:100] if isinstance(properties, dict) else ()
-
-
-def _numbers_needed(schema: JsonObject) -> int:
-    required = schema.get("required")
-    needed = required if isinstance(required, list) else []
-    return sum(name in needed and _is_numeric(property_schema) for name, property_schema in _properties(schema))
-
-
-def _is_numeric(schema: Json) -> bool:
-    if not isinstance(schema, dict) or "default" in schema:
-        return False
-    kind = schema.get("type")
-    return kind in _NUMERIC if isinstance(kind, str) else False
+        values = property_schema.get("enum")
+        yield f"the values of {name}", " ".join(map(str, values)) if isinstance(values, list) else ""
+        yield f"the description of {name}", str(property_schema.get("description", ""))

@@ -24,6 +24,15 @@ LIGHT_VERBS = frozenset(
 )
 """Verbs that begin many tool names and so say little about which tool is meant; nouns say more."""
 
+ACTION_VERBS = frozenset(
+    """
+    send create add delete remove update edit change modify write book buy order play convert translate summarize open
+    close start stop cancel schedule plan analyze predict estimate compare sort filter save upload download export import
+    share post publish submit approve assign move copy rename convert validate verify test build deploy turn
+    """.split()
+)
+"""Verbs that say what is done; they tell tools for one thing apart, and still say less than the thing."""
+
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
     "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series", "species": "species",

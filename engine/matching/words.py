@@ -4,22 +4,29 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.matching.synonyms import ARITHMETIC
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
-_TOKEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_ARITHMETIC = r"\d+\s*[+*×÷^]\s*\d|\d+\s+[-/x]\s+\d"
+_TOKEN = re.compile(rf"(?={_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
+_NOUN_ENDINGS = tuple(
+    "ization isation ious ment ness ance ence ancy ency able ible ial ian ion ity ive ous al ic ly er or ar y".split()
+)
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
 _VOWEL = re.compile("[aeiouy]")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a text: as written in lower case, folded, and where it stands."""
+    """One word of a text: as written in lower case, folded, where it stands, and whether a capital makes it a name."""
 
     text: str
     stem: str
     start: int
     end: int
+    capital: bool = False
 
     @property
     def says_something(self) -> bool:
@@ -32,16 +39,16 @@ def words(text: str) -> tuple[Word, ...]:
     found: list[Word] = []
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
+        if not written:
+            found.append(Word(ARITHMETIC, ARITHMETIC, start, start))
+            continue
+        capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
         if _INNER_CAPITAL.search(written):
-            found.extend(_word(part[0], start + part.start()) for part in _CAMEL.finditer(written))
+            for part in _CAMEL.finditer(written):
+                found.append(Word(*_fold(part[0]), start + part.start(), start + part.end(), capital))
         else:
-            found.append(_word(written, start))
+            found.append(Word(*_fold(written), start, token.end(), capital))
     return tuple(found)
-
-
-def _word(written: str, start: int) -> Word:
-    text, folded = _fold(written)
-    return Word(text, folded, start, start + len(written))
 
 
 @lru_cache(maxsize=20_000)
@@ -78,7 +85,7 @@ def _without_verb_ending(word: str) -> str:
 
 
 def _without_noun_ending(word: str) -> str:
-    for ending in ("ment", "ion", "ly", "er", "or", "r"):
+    for ending in _NOUN_ENDINGS:
         if len(word) - len(ending) >= 5 and word.endswith(ending):
-            return word[: -len(ending)]
+            return _without_noun_ending(word[: -len(ending)])
     return word

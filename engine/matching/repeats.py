@@ -1,0 +1,168 @@
+"""How often a text asks for one tool, and the words of each time."""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from engine.matching.slots import Slots
+from engine.matching.values import VALUES, Token, anchors, lead_of, lists, tokens
+
+MOST = 32
+"""Calls of one tool that one message can ask for."""
+
+_READ = 8_000
+_ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_NOT_AN_OBJECT = r"(?!\s*,|ly\b)\s+(?!of\b|place\b|half\b)\w"
+_LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
+_AGAIN = re.compile(
+    r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
+    r"|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b|\bhow (?:would|will|does) this \w+ change\b",
+    re.IGNORECASE,
+)
+_PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
+_DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
+_BOUNDARY = re.compile(
+    r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
+)
+
+
+def repeats(text: str, slots: Slots) -> tuple[str, ...]:
+    """The words for each call of a tool with these slots, at least one and at most ``MOST``."""
+    if len(text) > _READ:
+        return (text,)
+    found = tokens(text, slots.options)
+    starts = max(_ordinals(text), _again(text), *_anchored(found, slots), key=len)
+    apart = list(_split(text, starts)) if len(starts) > 1 else [text]
+    listed = _listed(text, found, slots)
+    return tuple(apart if len(apart) > len(listed) else listed)[:MOST]
+
+
+def _ordinals(text: str) -> list[int]:
+    """Where "the second …", "a third …" begin, and where the first one does."""
+    places: list[int] = []
+    for number, ordinal in enumerate(_ORDINALS):
+        article = "" if number else r"(?:the|a|his|her|my|their|your)\s+"
+        match = re.search(rf"(?<!per )\b{article}{ordinal}\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
+        if match is None:
+            break
+        places.append(match.start())
+    last = _LAST.search(text)
+    if places and last and last.start() > places[-1]:
+        places.append(last.start())
+    first = re.search(rf"\bfirst\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
+    return [first.start() if first else 0, *places] if places else [0]
+
+
+def _again(text: str) -> list[int]:
+    return [0, *(match.start() for match in _AGAIN.finditer(text))]
+
+
+def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
+    """For each role that several values have, where they stand: as many as calls are needed to hold them."""
+    further = {place for run in lists(found) for place in run[1:]} | set(_range_ends(found))
+    roles: dict[str, list[int]] = {}
+    for place, token in enumerate(found):
+        if token.kind in VALUES and place not in further:
+            for anchor in anchors(found, place):
+                roles.setdefault(anchor, []).append(token.start)
+    yield [0]
+    for role, places in roles.items():
+        count = _needed(role, len(places), found, slots)
+        if count > 1:
+            yield places if count == len(places) else places[:: len(places) // count][:count]
+
+
+def _range_ends(found: Sequence[Token]) -> Iterator[int]:
+    """Numbers that end a range ("300 to 400")."""
+    for place in range(2, len(found)):
+        before, joint, after = found[place - 2 : place + 1]
+        if before.kind == after.kind == "number" and joint.low in {"to", "and"}:
+            yield place
+
+
+def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
+    """How many calls hold so many values of one role."""
+    kind, how, *_ = role.split()
+    if kind == "number":
+        numbers = sum(token.kind == "number" for token in found)
+        if slots.number_list or numbers <= slots.numbers or (how == "unit" and numbers < 2 * slots.numbers):
+            return 1
+        return min(count, math.ceil(numbers / slots.numbers)) if slots.numbers else count
+    if how == "noun" and kind in {"name", "quote"}:
+        quotes = sum(token.kind == "quote" for token in found)
+        full = math.ceil(quotes / slots.texts) if kind == "quote" and slots.texts else count
+        return 1 if slots.text_list else min(full, -(-count // slots.alike))
+    return count
+
+
+def _split(text: str, starts: Sequence[int]) -> Iterator[str]:
+    """The shared words before the first start, with the words of each start up to the next."""
+    cuts = sorted({_cut(text, start) for start in starts[1:]} - {0})
+    shared = _DANGLING.sub("", text[: starts[0]])
+    yield text[: cuts[0]] if cuts else text
+    for begin, end in zip(cuts, [*cuts[1:], len(text)], strict=False):
+        yield f"{shared.rstrip()} {text[begin:end].strip()}".strip()
+
+
+def _cut(text: str, start: int) -> int:
+    """The last joint before a place: there the words of the next call begin."""
+    joints = [match.end() for match in _BOUNDARY.finditer(text, max(0, start - 200), start)]
+    return joints[-1] if joints else start
+
+
+def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
+    """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
+    runs = [run for run in lists(found) if len(run) > _taken(found, run, slots)]
+    if not runs:
+        return [text]
+    groups = [_items(found, run, _taken(found, run, slots)) for run in runs]
+    if "respectively" in text.lower():
+        most = max(map(len, groups))
+        picks = [tuple(items[min(number, len(items) - 1)] for items in groups) for number in range(most)]
+    else:
+        picks = [pick for pick, _ in zip(product(*groups), range(MOST), strict=False)]
+    whole = [(found[run[0]].start, found[run[-1]].end) for run in runs]
+    return [_with(text, whole, pick) for pick in picks]
+
+
+def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
+    """How many items of a list one call takes."""
+    first = found[run[0]]
+    lead = lead_of(found, run[0])
+    if lead == ["between"] and len(run) == 2:
+        return 2
+    if len(run) == 4 and _pairwise(found, run):
+        return 2
+    match first.kind:
+        case "number":
+            others = sum(token.kind == "number" for token in found) - len(run)
+            return len(run) if slots.number_list else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
+        case "bracket":
+            return slots.alike_lists
+        case "name" | "quote" if slots.text_list and not _PLACES.issuperset(lead or [""]):
+            return len(run)
+        case _:
+            return slots.alike_texts
+
+
+def _pairwise(found: Sequence[Token], run: Sequence[int]) -> bool:
+    """Whether four names are two places with what they belong to ("Paris, France and Rome, Italy")."""
+    commas = [
+        second - first == 2 and found[first + 1].kind == "comma" for first, second in zip(run, run[1:], strict=False)
+    ]
+    return found[run[0]].kind == "name" and commas == [True, False, True]
+
+
+def _items(found: Sequence[Token], run: Sequence[int], taken: int) -> list[tuple[int, int]]:
+    chunks = [run[at : at + taken] for at in range(0, len(run) - taken + 1, taken)]
+    return [(found[chunk[0]].start, found[chunk[-1]].end) for chunk in chunks]
+
+
+def _with(text: str, whole: Sequence[tuple[int, int]], pick: Sequence[tuple[int, int]]) -> str:
+    pieces: list[str] = []
+    at = 0
+    for (start, end), (first, last) in zip(whole, pick, strict=True):
+        pieces.append(text[at:start] + text[first:last])
+        at = end
+    return "".join(pieces) + text[at:]

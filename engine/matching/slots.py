@@ -1,0 +1,86 @@
+"""What a tool's parameters can hold: how many numbers, texts and lists one call takes."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.jsontext import Json, JsonObject
+
+_NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
+_LISTS = frozenset({"array", "tuple", "list"})
+_PROPERTIES_READ = 100
+_PAIR_MARK = re.compile(
+    r"(?:^|_)(?:start|end|in|out|min|max|lower|upper|old|new|from|to|origin|destination|source|target|first|second|initial|final|base|[abcxy])(?=_|$)|\d+"
+)
+_QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """``needed`` values must be given, ``numbers_needed`` of them numbers; one call takes ``numbers`` numbers.
+
+    ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
+    that stand in one list; ``options`` are the words that a parameter lists as its values.
+    """
+
+    needed: int
+    numbers_needed: int
+    numbers: int
+    texts: int
+    number_list: bool
+    text_list: bool
+    alike_texts: int
+    alike_numbers: int
+    alike_lists: int
+    alike: int
+    options: frozenset[str]
+
+
+def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
+    """The properties that are read, with their schemas; one that isn't an object counts as empty."""
+    found = schema.get("properties")
+    for name, value in list(found.items())[:_PROPERTIES_READ] if isinstance(found, dict) else ():
+        yield name, value if isinstance(value, dict) else {}
+
+
+def slots(schema: JsonObject) -> Slots:
+    """The slots of a tool's parameters."""
+    required = schema.get("required")
+    given = dict(properties(schema))
+    needed = [value for name, value in given.items() if isinstance(required, list) and name in required]
+    numbers = [name for name, value in given.items() if _kind(value) in _NUMERIC]
+    texts = [name for name, value in given.items() if _kind(value) == "string" and "enum" not in value]
+    items = {_kind(_object(value.get("items"))) for value in given.values() if _kind(value) in _LISTS}
+    return Slots(
+        needed=len(needed),
+        numbers_needed=sum(_kind(value) in _NUMERIC and "default" not in value for value in needed),
+        numbers=len(numbers),
+        texts=sum(_kind(value) == "string" for value in given.values()),
+        number_list=not items.isdisjoint(_NUMERIC),
+        text_list="string" in items,
+        alike_texts=_alike(texts),
+        alike_numbers=_alike(numbers),
+        alike_lists=_alike(name for name, value in given.items() if _kind(value) in _LISTS | {"string"}),
+        alike=_alike(given),
+        options=frozenset(option for value in given.values() for option in _options(value)),
+    )
+
+
+def _kind(schema: JsonObject) -> str:
+    return str(schema.get("type"))
+
+
+def _object(value: Json) -> JsonObject:
+    return value if isinstance(value, dict) else {}
+
+
+def _alike(names: Iterable[str]) -> int:
+    return max(Counter(_PAIR_MARK.sub("", name.lower()) for name in names).values(), default=1)
+
+
+def _options(schema: JsonObject) -> Iterator[str]:
+    values = schema.get("enum")
+    for value in values if isinstance(values, list) else ():
+        yield str(value).lower()
+    yield from (option.lower() for option in _QUOTED.findall(str(schema.get("description", ""))[:2_000]))
