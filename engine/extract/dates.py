@@ -32,7 +32,9 @@ class Clock:
 _MONTHS = {
     name: number + 1
     for number, names in enumerate(
-        "january jan;february feb;march mar;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec".split(";")
+        "january jan;february feb;march mar;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec".split(
+            ";"
+        )
     )
     for name in names.split()
 }
@@ -54,7 +56,16 @@ _RELATIVE = re.compile(
     r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|(?P<next>(?:next|this|on|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)|next\s(?P<unit>week|month|year))\b",
     re.IGNORECASE,
 )
-_OFFSETS = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "the day after tomorrow": 2, "week": 7, "month": 31, "year": 365}
+_OFFSETS = {
+    "today": 0,
+    "tonight": 0,
+    "tomorrow": 1,
+    "yesterday": -1,
+    "the day after tomorrow": 2,
+    "week": 7,
+    "month": 31,
+    "year": 365,
+}
 _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])"
     r"|\b(?P<word>noon|midnight)\b",

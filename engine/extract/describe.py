@@ -12,7 +12,9 @@ _LIST_OPENERS = (
     r"e\.?\s?g\.?[,:]?|i\.e\.[,:]?|such as|like|for example,?|for instance,?|including|include:?|options?:|options? are|choices? are|choices?:"
     r"|can be|could be|either|possible values?(?: are|:)?|valid values?(?: include| are|:)?|supported values?(?: are|:)?|one of:?"
 )
-_LISTED = re.compile(rf"(?<!\w)(?:{_LIST_OPENERS})\s+([^.()\n]{{1,200}})|\(([^.()\n:]{{1,100}},[^.()\n:]{{1,100}})\)", re.IGNORECASE)
+_LISTED = re.compile(
+    rf"(?<!\w)(?:{_LIST_OPENERS})\s+([^.()\n]{{1,200}})|\(([^.()\n:]{{1,100}},[^.()\n:]{{1,100}})\)", re.IGNORECASE
+)
 _QUOTED = re.compile(r"(?<!\w)['\"`]([^'\"`\n]{1,60})['\"`](?!\w)")
 _SEPARATOR = re.compile(r",\s*(?:or |and )?\s*|\s+or\s+|\s+and\s+|/")
 _DEFAULT = re.compile(
@@ -21,10 +23,16 @@ _DEFAULT = re.compile(
     r"|\bwith\s(?P<other>\w{1,30})\sas\s(?:the\s)?default",
     re.IGNORECASE,
 )
-_NUMERIC_DEFAULT = re.compile(r"\bdefaults?\b[^.;\n\d]{0,60}?(-?\d[\d,]*(?:\.\d+)?(?:e-?\d{1,3})?)(?![\w/])", re.IGNORECASE)
-_PLAIN_WORDS = re.compile(r"(?!(?:the|current|all|none|to|is|if|value|will|no|any|not)\b)[\w/³²^%-]+(?: [\w/-]+)?", re.IGNORECASE)
+_NUMERIC_DEFAULT = re.compile(
+    r"\bdefaults?\b[^.;\n\d]{0,60}?(-?\d[\d,]*(?:\.\d+)?(?:e-?\d{1,3})?)(?![\w/])", re.IGNORECASE
+)
+_PLAIN_WORDS = re.compile(
+    r"(?!(?:the|current|all|none|to|is|if|value|will|no|any|not)\b)[\w/³²^%-]+(?: [\w/-]+)?", re.IGNORECASE
+)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d{1,3})?")
-_IN_UNIT = re.compile(r"\b(?:in|of|per)\s+(?:the\s+)?([A-Za-z°µ%/^²³23]{1,20})|\(([A-Za-z°µ%/^²³23]{1,20})\)", re.IGNORECASE)
+_IN_UNIT = re.compile(
+    r"\b(?:in|of|per)\s+(?:the\s+)?([A-Za-z°µ%/^²³23]{1,20})|\(([A-Za-z°µ%/^²³23]{1,20})\)", re.IGNORECASE
+)
 _RATE = re.compile(r"\b(?:mile|kilometer|meter|beat)s? per (?:gallon|hour|second|minute)\b", re.IGNORECASE)
 _RATES = {
     "miles per gallon": "mpg", "miles per hour": "mph", "kilometers per hour": "km/h", "meters per second": "m/s", "beats per minute": "bpm",
@@ -50,7 +58,9 @@ def _listed(description: str) -> Iterator[str]:
 
 def stated_default(description: str, type_: str) -> tuple[Json, str] | None:
     """The default that the description states, with the words that state it; None where it states none of this type."""
-    match = (_NUMERIC_DEFAULT.search(description) if type_ in {"integer", "number"} else None) or _DEFAULT.search(description)
+    match = (_NUMERIC_DEFAULT.search(description) if type_ in {"integer", "number"} else None) or _DEFAULT.search(
+        description
+    )
     if match is None:
         return None
     written = next(group for group in match.groups() if group).strip()

@@ -31,11 +31,7 @@ TX Houston,Dallas,Austin,San Antonio,Fort Worth,El Paso,Plano;UT Salt Lake City,
 WA Seattle,Tacoma,Spokane,Bellevue,Redmond;WI Milwaukee,Madison;WY Cheyenne"""
 
 US_CITIES = MappingProxyType(
-    {
-        city: entry[:2]
-        for entry in _US_CITIES.replace("\n", "").split(";")
-        for city in entry[3:].split(",")
-    }
+    {city: entry[:2] for entry in _US_CITIES.replace("\n", "").split(";") for city in entry[3:].split(",")}
 )
 """Well-known city of the USA -> postal code of its state."""
 
@@ -62,7 +58,9 @@ Jordan,Kazakhstan,Kenya,Kuwait,Laos,Latvia,Lebanon,Libya,Liechtenstein,Lithuania
 Montenegro,Morocco,Mozambique,Myanmar,Namibia,Nepal,Netherlands,New Zealand,Nicaragua,Niger,Nigeria,North Korea,Norway,Oman,Pakistan,Panama,Paraguay,Peru,
 Philippines,Poland,Portugal,Qatar,Romania,Russia,Rwanda,Saudi Arabia,Scotland,Senegal,Serbia,Slovakia,Slovenia,Somalia,South Africa,South Korea,Spain,
 Sri Lanka,Sudan,Sweden,Switzerland,Syria,Taiwan,Tanzania,Thailand,Tunisia,Turkey,Uganda,Ukraine,United Arab Emirates,United Kingdom,United States,
-United States of America,Uruguay,Uzbekistan,Venezuela,Vietnam,Wales,Yemen,Zambia,Zimbabwe,USA,US,U.S.,U.S,U.S.A.,U.S.A,UK,U.K.,U.K,UAE""".replace("\n", "").split(",")
+United States of America,Uruguay,Uzbekistan,Venezuela,Vietnam,Wales,Yemen,Zambia,Zimbabwe,USA,US,U.S.,U.S,U.S.A.,U.S.A,UK,U.K.,U.K,UAE""".replace(
+        "\n", ""
+    ).split(",")
 )
 """Countries, in English."""
 
@@ -88,7 +86,9 @@ sterling,british pound sterling;JPY ¥,japanese yen,jpy,yen;CAD canadian dollar,
 CNY chinese yuan,cny,yuan,renminbi,rmb;INR ₹,indian rupee,inr,rupee;NOK norwegian krone,nok;SEK swedish krona,sek;DKK danish krone,dkk;MXN mexican peso,mxn;
 BRL brazilian real,brl;KRW ₩,korean won,south korean won,krw;RUB russian ruble,rub,ruble;TRY turkish lira,lira;ZAR south african rand,zar;SGD singapore dollar,sgd;
 HKD hong kong dollar,hkd;PLN polish zloty,pln,zloty;CZK czech koruna,czk;HUF hungarian forint,huf;THB thai baht,thb,baht;BTC bitcoin,btc;ETH ethereum,eth;
-ILS israeli shekel,ils,shekel;AED uae dirham,aed;SAR saudi riyal;PHP philippine peso;IDR indonesian rupiah,idr;MYR malaysian ringgit,myr""".replace("\n", "").split(";")
+ILS israeli shekel,ils,shekel;AED uae dirham,aed;SAR saudi riyal;PHP philippine peso;IDR indonesian rupiah,idr;MYR malaysian ringgit,myr""".replace(
+                "\n", ""
+            ).split(";")
         )
         for name in names.split(",")
     }

@@ -53,14 +53,19 @@ _BY_NAME = MappingProxyType(
 )
 _THINGS = MappingProxyType({stem(word): members for word, members in KINDS_OF_THINGS.items()})
 _PLACE_NAMES = frozenset(
-    map(stem, "start end from to origin destination source target stop pickup dropoff loc court geographic route".split())
+    map(
+        stem,
+        "start end from to origin destination source target stop pickup dropoff loc court geographic route".split(),
+    )
 )
 _PLACE = re.compile(
     r"\b(?:city|location|locations|country|cities|town|journey|route|trip|travel|state|place|flight|destination|starting point|departure)\b",
     re.IGNORECASE,
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
-_PERSON = re.compile(r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE)
+_PERSON = re.compile(
+    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE
+)
 _BY_WORDS = MappingProxyType(
     {
         "email": re.compile(r"\be-?mail address", re.IGNORECASE),
@@ -71,7 +76,9 @@ _BY_WORDS = MappingProxyType(
 )
 _ROLES = MappingProxyType(
     {
-        "from": frozenset(map(stem, "from start origin source departure begin base since pickup lower initial".split())),
+        "from": frozenset(
+            map(stem, "from start origin source departure begin base since pickup lower initial".split())
+        ),
         "to": frozenset(map(stem, "to end destination target arrival until dropoff upper final".split())),
     }
 )

@@ -27,7 +27,9 @@ _QUOTED = re.compile(
 )
 _EMAIL = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _URL = re.compile(r"\bhttps?://[^\s<>\"'`]{1,2000}|\bwww\.[^\s<>\"'`]{1,2000}", re.IGNORECASE)
-_DOMAIN = re.compile(r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?")
+_DOMAIN = re.compile(
+    r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?"
+)
 _PATH = re.compile(
     r"(?<![\w/:.@])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}[/\\]?"
     r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}\.(?:txt|csv|tsv|json|jsonl|xml|ya?ml|toml|md|rst|pdf|docx?|xlsx?"
@@ -41,8 +43,12 @@ _ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])")
 _PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?![\w.])")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _OPERAND = r"(?:\d+(?:\.\d+)?|\.\d+)"
-_ARITHMETIC = re.compile(rf"(?<![\w.])[-(]{{0,9}}{_OPERAND}\)?(?:\s?(?:\*\*|[-+*/^×÷%])\s?[-(]{{0,9}}{_OPERAND}\){{0,9}}){{1,60}}(?![\w.]*\w)")
-_FORMULA = re.compile(r"(?<![\w.])(?:[a-zA-Z](?:\([a-z]\))?\s?=\s?)?(?P<body>(?=[^\n,;]{0,60}[a-z])-?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?|(?:sin|cos|tan|exp|log|ln|sqrt)\([^()\n]{1,40}\))(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?(?:\s?[-+*/]\s?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?)(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?){0,12})(?![\w(])")
+_ARITHMETIC = re.compile(
+    rf"(?<![\w.])[-(]{{0,9}}{_OPERAND}\)?(?:\s?(?:\*\*|[-+*/^×÷%])\s?[-(]{{0,9}}{_OPERAND}\){{0,9}}){{1,60}}(?![\w.]*\w)"
+)
+_FORMULA = re.compile(
+    r"(?<![\w.])(?:[a-zA-Z](?:\([a-z]\))?\s?=\s?)?(?P<body>(?=[^\n,;]{0,60}[a-z])-?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?|(?:sin|cos|tan|exp|log|ln|sqrt)\([^()\n]{1,40}\))(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?(?:\s?[-+*/]\s?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?)(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?){0,12})(?![\w(])"
+)
 _BRACKETS = re.compile(r"\[[^\[\]\n]{1,4000}\]|\((?=[-\d.\s])[-+\d.,\s°NSEW]{3,4000}\)")
 _BRACES = re.compile(r"\{[^{}\n]{1,4000}\}")
 _COMPASS = re.compile(r"([-+]?\d+(?:\.\d+)?)\s?°?\s?([NSEW])\b")
@@ -123,7 +129,9 @@ _OPERATOR = re.compile(r"[-+*/^(]")
 
 def _lists(text: str) -> list[Literal]:
     """Lists in brackets, coordinates in parentheses."""
-    return [Literal(value, *match.span()) for match in _BRACKETS.finditer(text) if (value := _list(match.group()[1:-1]))]
+    return [
+        Literal(value, *match.span()) for match in _BRACKETS.finditer(text) if (value := _list(match.group()[1:-1]))
+    ]
 
 
 def _list(inside: str) -> list[Json]:

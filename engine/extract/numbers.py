@@ -42,11 +42,16 @@ _SCALES = {
 _WORDS = {
     word: value
     for value, words in enumerate(
-        "zero;one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;thirteen;fourteen;fifteen;sixteen;seventeen;eighteen;nineteen".split(";")
+        "zero;one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;thirteen;fourteen;fifteen;sixteen;seventeen;eighteen;nineteen".split(
+            ";"
+        )
     )
     for word in words.split()
 } | {word: 10 * (tens + 2) for tens, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
-_ORDINALS = {word: value + 1 for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())}
+_ORDINALS = {
+    word: value + 1
+    for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+}
 NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
 """Number, ordinal or adverb (``twice``) as a word -> its value."""
 _LARGEST_DIGITS = 300
@@ -89,26 +94,28 @@ def _signed(text: str, match: re.Match[str], value: float) -> Number:
     if sign := _SIGN.search(text[max(0, start - 11) : start]):
         value, start = -value, start - len(sign.group())
     currency = (match["currency"] or "").strip()
-    return _measured(text, Number(value, start, match.end(), currency, ordinal=bool(match["ordinal"])))
+    return _measured(text, value, start, match.end(), currency, ordinal=bool(match["ordinal"]))
 
 
 _SIGN = re.compile(r"(?<![\w)\]])[-−]$|(?<!\d )\b(?:minus|negative) $", re.IGNORECASE)
 
 
-def _measured(text: str, number: Number) -> Number:
+def _measured(
+    text: str, value: float, start: int, end: int, currency: str = "", *, ordinal: bool = False, weak: bool = False
+) -> Number:
     """With the scale (``5 million``) and the unit (``5 km``) that follow."""
-    value, end = _scaled(text, number.value, number.end)
-    number = replace(number, value=value, end=end)
-    if number.unit:
-        return replace(number, dimensions=frozenset({"money"}))
+    value, end = _scaled(text, value, end)
+    if currency:
+        return Number(value, start, end, currency, _MONEY, ordinal, weak)
     match = _UNIT.match(text, end)
     if match and (measures := look_up(match[1])) and not (text[end].isspace() and _NO_UNIT.match(text, match.start(1))):
         dimensions = frozenset(name for name, _ in measures)
-        return replace(number, unit=match[1], dimensions=dimensions, until=match.end())
+        return Number(value, start, end, match[1], dimensions, ordinal, weak, until=match.end())
     glued = end < len(text) and (text[end].isalpha() or text[end] == "^")
-    return replace(number, weak=number.weak or glued)
+    return Number(value, start, end, ordinal=ordinal, weak=weak or glued)
 
 
+_MONEY = frozenset({"money"})
 _NO_UNIT = re.compile(r"[^mgKCFVWNJhsl%$€£](?!\w)|in\s+\w")
 """After a space, ``in`` and most single letters are words: ``5 in total``, ``3 a day``."""
 
@@ -126,7 +133,12 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
     joined: list[Number] = []
     for number in found:
         before = joined[-1] if joined else None
-        if before and before.unit and number.unit and text[before.end : number.start].strip(" ") in {before.unit, f"{before.unit} and"}:
+        if (
+            before
+            and before.unit
+            and number.unit
+            and text[before.end : number.start].strip(" ") in {before.unit, f"{before.unit} and"}
+        ):
             larger = convert(before.value, before.unit, number.unit)
             if larger is not None and larger > before.value:
                 joined[-1] = replace(number, value=larger + number.value, start=before.start)
@@ -143,7 +155,7 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
         if word in NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
             value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
-            yield _measured(text, Number(value, start, end, ordinal=word in _ORDINALS, weak=True))
+            yield _measured(text, value, start, end, ordinal=word in _ORDINALS, weak=True)
         elif word in _SPANS and index and tokens[index - 1].text.lower() in _ONE:
             token = tokens[index]
             yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)

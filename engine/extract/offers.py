@@ -1,8 +1,6 @@
 """What a text offers to one property, by the type and kind of value that it asks for."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from engine.jsontext import Json
 

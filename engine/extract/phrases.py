@@ -36,10 +36,10 @@ _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 _ENDS = re.compile(r"[.!?;:]")
 
 
-def phrase(text: str, tokens: list[Token], first: int, last: int) -> Phrase:
+def phrase(text: str, tokens: list[Token], first: int, last: int, *, name: bool = False) -> Phrase:
     """The words from first to last as a phrase, with its lead."""
     start, end = tokens[first].start, tokens[last].end
-    return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first))
+    return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first), "", name)
 
 
 def _lead(text: str, tokens: list[Token], first: int) -> str:
@@ -65,7 +65,7 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     while index < len(tokens):
         if _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
-            found.append(replace(phrase(text, tokens, index, last), name=True))
+            found.append(phrase(text, tokens, index, last, name=True))
             index = last
         index += 1
     return found
@@ -127,7 +127,13 @@ def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phras
 def _is_content(text: str, tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     lowered = token.text.lower()
-    if lowered in STOP_WORDS or token.text[0].isdigit() or lowered in NUMBER_WORDS or lowered == "dozen" or _is_participle(lowered):
+    if (
+        lowered in STOP_WORDS
+        or token.text[0].isdigit()
+        or lowered in NUMBER_WORDS
+        or lowered == "dozen"
+        or _is_participle(lowered)
+    ):
         return False
     return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
 
@@ -146,8 +152,8 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
     while last >= first and tokens[last].text.lower() in MODIFIERS:
         last -= 1
     if first <= last:
-        found = phrase(text, tokens, first, last)
-        yield replace(found, name="_" in found.text)
+        is_identifier = "_" in text[tokens[first].start : tokens[last].end]
+        yield phrase(text, tokens, first, last, name=is_identifier)
 
 
 def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:
@@ -183,7 +189,9 @@ _ALSO_WORDS = frozenset(
     "us nice reading la sf mesa mobile buffalo turkey chad jordan georgia lincoln jackson queens columbus plano durham charlotte savannah"
     " florence sofia augusta helena madison austin phoenix providence salem eugene cologne aspen orange mali niger basel".split()
 )
-_KINDS_OF_PLACES = frozenset("river lake mountain mountains valley beach park island islands county desert sea bay coast airport area".split())
+_KINDS_OF_PLACES = frozenset(
+    "river lake mountain mountains valley beach park island islands county desert sea bay coast airport area".split()
+)
 
 
 def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
@@ -197,7 +205,9 @@ def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phra
     index = 0
     while index < len(tokens):
         each = _place(text, tokens, index)
-        if each and (each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)):
+        if each and (
+            each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)
+        ):
             found.append(_extended(text, tokens, each))
         index = each.last + 1 if each else index + 1
     return found
@@ -226,6 +236,10 @@ def _is_all_places(text: str, tokens: list[Token], place: Phrase, names: Sequenc
 def _extended(text: str, tokens: list[Token], place: Phrase) -> Phrase:
     """``Mississippi river`` is one place."""
     after = place.last + 1
-    if after < len(tokens) and tokens[after].text in _KINDS_OF_PLACES - {"area"} and text[place.end : tokens[after].start] == " ":
+    if (
+        after < len(tokens)
+        and tokens[after].text in _KINDS_OF_PLACES - {"area"}
+        and text[place.end : tokens[after].start] == " "
+    ):
         return replace(place, text=text[place.start : tokens[after].end], end=tokens[after].end, last=after)
     return place

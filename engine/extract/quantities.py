@@ -3,20 +3,20 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.cues import name_cue, numeric_cue
 from engine.extract.numbers import Number
 from engine.extract.offers import Offer
+from engine.extract.roles import ROLE_OF, agreement
+from engine.extract.search import Search
 from engine.extract.tokens import stem
 from engine.extract.units import convert
 from engine.extract.wants import Want, type_of
 from engine.extract.words import Words
 from engine.jsontext import Json
 
-_ROLE_OF = {"from": "from", "between": "from", "since": "from", "to": "to", "until": "to", "till": "to", "and": "to"}
 
-
-def numbers(words: Words, want: Want) -> Iterator[Offer]:
+def numbers(search: Search) -> Iterator[Offer]:
     """Numbers by the words near them, their unit, their size; hours by a time of day."""
+    words, want = search.words, search.want
     run_of = {number.start: run for run in words.runs for number in run}
     rank = -1
     for number in words.numbers:
@@ -24,12 +24,12 @@ def numbers(words: Words, want: Want) -> Iterator[Offer]:
         rank += not number.weak and not number.implied
         if value is not None:
             run = run_of.get(number.start, [number])
-            cue = numeric_cue(words, want, run[0].start, run[-1].end)
-            score = 2.0 + cue + _fit(number, want) + _role(words, want, number)
+            cue = search.numeric_cue(run[0].start, run[-1].end)
+            score = 2.0 + cue + _fit(number, want) + _role(search, number)
             yield Offer(score, value, number.start, number.end, rank)
     if "hour" in want.names:
         for rank, clock in enumerate(words.clocks):
-            yield Offer(4.0 + numeric_cue(words, want, clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+            yield Offer(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
 
 
 def _fitting(number: Number, want: Want) -> int | float | None:
@@ -38,10 +38,15 @@ def _fitting(number: Number, want: Want) -> int | float | None:
     if number.unit == "per year":
         value = number.value if _OFTEN.search(f"{' '.join(want.names)} {want.description}") else None
     elif number.implied:
-        value = convert(number.value, number.unit, want.unit) if number.unit != want.unit else None
-    elif number.unit and want.unit:
-        value = convert(number.value, number.unit, want.unit) or value
-    if value is not None and "percent" in number.dimensions and want.type == "number" and "percent" not in want.description.lower():
+        value = convert(number.value, number.unit, want.meaning.unit) if number.unit != want.meaning.unit else None
+    elif number.unit and want.meaning.unit:
+        value = convert(number.value, number.unit, want.meaning.unit) or value
+    if (
+        value is not None
+        and "percent" in number.dimensions
+        and want.type == "number"
+        and "percent" not in want.description.lower()
+    ):
         value = round(value / 100, 10)
     if value is None or want.type == "integer" and value != int(value):
         return None
@@ -65,9 +70,9 @@ def _fit(number: Number, want: Want) -> float:
         score -= 5.5 if _NUMBERED.intersection(want.names) else 1.5
     if number.ordinal:
         score -= 1.0
-    if number.dimensions and want.dimensions:
-        score += 2.5 if number.dimensions & want.dimensions else -4.0
-    if want.unit and number.unit and stem(want.unit) == stem(number.unit):
+    if number.dimensions and want.meaning.dimensions:
+        score += 2.5 if number.dimensions & want.meaning.dimensions else -4.0
+    if want.meaning.unit and number.unit and stem(want.meaning.unit) == stem(number.unit):
         score += 1.5
     is_year = isinstance(number.value, int) and 1000 <= number.value <= 2100 and not number.dimensions
     if {"year", "season"}.intersection(want.names) and "years" not in want.description.lower():
@@ -81,10 +86,10 @@ _NUMBERED = frozenset(map(stem, "1 2 3 4 5 one two three first second third".spl
 """In the names of properties that come in pairs: ``two charges`` counts these, it is none of them."""
 
 
-def _role(words: Words, want: Want, number: Number) -> float:
+def _role(search: Search, number: Number) -> float:
     """``from 1960 to 2000``: the first is the start, the second the end."""
-    role = _ROLE_OF.get(words.lead(number.start))
-    return 0.0 if not role or not want.role else 2.5 if role == want.role else -1.0
+    _words, _want = search.words, search.want
+    return 2.5 * agreement(search.want, ROLE_OF.get(search.words.lead(number.start)))
 
 
 # ---------------------------------------------------------------- lists of numbers
@@ -92,28 +97,30 @@ def _role(words: Words, want: Want, number: Number) -> float:
 _RANGE = frozenset(map(stem, "interval range limit bound span between".split()))
 
 
-def number_lists(words: Words, want: Want) -> Iterator[Offer]:
+def number_lists(search: Search) -> Iterator[Offer]:
     """Lists in brackets, numbers in a row, the two ends of a range where the property is one."""
+    words, want = search.words, search.want
     whole = type_of(want.item) == "integer"
     for literal in words.literals("list"):
         values = literal.value if isinstance(literal.value, list) else []
         if all(_is_number(value, whole=whole) for value in values):
-            yield Offer(9.0 + name_cue(words, want, literal.start, literal.end), literal.value, literal.start, literal.end)
+            yield Offer(9.0 + search.name_cue(literal.start, literal.end), literal.value, literal.start, literal.end)
     for run in words.runs:
-        yield from _list(words, want, run, 6.0 + 0.1 * len(run), whole=whole)
-    if _RANGE.intersection((*want.names, *want.about)):
+        yield from _list(search, run, 6.0 + 0.1 * len(run), whole=whole)
+    if _RANGE.intersection((*want.names, *want.meaning.about)):
         for low, high in zip(words.numbers, words.numbers[1:], strict=False):
-            if _ROLE_OF.get(words.lead(low.start)) == "from" and _ROLE_OF.get(words.lead(high.start)) == "to":
-                yield from _list(words, want, [low, high], 7.0, whole=whole)
+            if ROLE_OF.get(words.lead(low.start)) == "from" and ROLE_OF.get(words.lead(high.start)) == "to":
+                yield from _list(search, [low, high], 7.0, whole=whole)
     if want.required:
         for number in words.numbers:
-            yield from _list(words, want, [number], 1.0 + numeric_cue(words, want, number.start, number.end), whole=whole)
+            yield from _list(search, [number], 1.0 + search.numeric_cue(number.start, number.end), whole=whole)
 
 
-def _list(words: Words, want: Want, run: list[Number], score: float, *, whole: bool) -> Iterator[Offer]:
+def _list(search: Search, run: list[Number], score: float, *, whole: bool) -> Iterator[Offer]:
+    _words, _want = search.words, search.want
     values: list[Json] = [number.value for number in run]
     if not any(number.implied for number in run) and all(_is_number(value, whole=whole) for value in values):
-        yield Offer(score + name_cue(words, want, run[0].start, run[-1].end), values, run[0].start, run[-1].end)
+        yield Offer(score + search.name_cue(run[0].start, run[-1].end), values, run[0].start, run[-1].end)
 
 
 def _is_number(value: Json, *, whole: bool) -> bool:
@@ -126,11 +133,17 @@ _NO = frozenset({"false", "no", "disabled", "disable", "off"})
 _NEGATIONS = frozenset(
     "without no not don't exclude excluding skip never disable except ignore ignoring doesn't few little hardly lacks lack".split()
 )
-_FILLER = frozenset(map(stem, "include included with is has get show use enable enabled return want need should only allow if flag all consider a the of for".split()))
+_FILLER = frozenset(
+    map(
+        stem,
+        "include included with is has get show use enable enabled return want need should only allow if flag all consider a the of for".split(),
+    )
+)
 
 
-def booleans(words: Words, want: Want) -> Iterator[Offer]:
+def booleans(search: Search) -> Iterator[Offer]:
     """True where the text mentions what the name is about, false where it denies it."""
+    words, want = search.words, search.want
     subject = [word for word in want.names if word not in _FILLER]
     hits = [index for word in subject if (index := _mention(words, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):
@@ -148,4 +161,11 @@ def _mention(words: Words, word: str) -> int | None:
         return words.positions[word][0]
     if len(word) < 4:
         return None
-    return next((places[0] for other, places in words.positions.items() if other.startswith(word) or len(other) > 3 and word.startswith(other)), None)
+    return next(
+        (
+            places[0]
+            for other, places in words.positions.items()
+            if other.startswith(word) or len(other) > 3 and word.startswith(other)
+        ),
+        None,
+    )

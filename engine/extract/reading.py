@@ -1,21 +1,31 @@
 """Which property takes which words: the surest pair of property and words first, each word once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.extract.describe import stated_default, typed
+from engine.extract.lists import text_lists
+from engine.extract.marked import Finder, literals
 from engine.extract.offers import Offer
 from engine.extract.quantities import booleans, number_lists, numbers
+from engine.extract.search import Search
 from engine.extract.wants import Path, Want, type_of, want, wants
-from engine.extract.wording import objects, text_lists, texts
+from engine.extract.wording import texts
 from engine.extract.words import Words
 from engine.jsontext import Json, JsonObject
 
 _ENOUGH = MappingProxyType({"integer": 3.3, "number": 3.3})
 """What an offer must score before an optional property takes it; 4 for other types."""
-_BY_TYPE: MappingProxyType[str, Callable[[Words, Want], Iterator[Offer]]] = MappingProxyType(
-    {"integer": numbers, "number": numbers, "boolean": booleans, "object": objects, "string": texts, "": texts}
+_BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
+    {
+        "integer": numbers,
+        "number": numbers,
+        "boolean": booleans,
+        "object": literals("object", 8.0),
+        "string": texts,
+        "": texts,
+    }
 )
 
 
@@ -42,7 +52,7 @@ class Reading:
         """Values for the property at the path, best first; the last one may be a default that its description states."""
         plan = self._plan()
         if path and path not in self._offers:
-            self._offers[path] = offers(self._words, want(path, schema, required=True))
+            self._offers[path] = offers(self._words, want(path, schema))
         planned = plan.get(path)
         reserved = [(offer.start, offer.end) for other, offer in plan.items() if other != path]
         if planned and _is_free(planned, self._taken):
@@ -63,7 +73,10 @@ class Reading:
             pairs: list[tuple[tuple[float, int, int, int], Offer, Want]] = []
             for each in wants(self._schema):
                 found = self._offers[each.path] = offers(self._words, each)
-                pairs.extend(((-round(offer.score, 2), _displaced(offer, each), each.rank, offer.start), offer, each) for offer in found)
+                pairs.extend(
+                    ((-round(offer.score, 2), _displaced(offer, each), each.rank, offer.start), offer, each)
+                    for offer in found
+                )
             pairs.sort(key=lambda pair: pair[0])
             spans: list[tuple[int, int]] = []
             for _, offer, each in pairs:
@@ -80,7 +93,7 @@ class Reading:
 def offers(words: Words, want: Want) -> list[Offer]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = 0.0 if want.required else _ENOUGH.get(want.type, 4.0)
-    found = [offer for offer in _finder(want)(words, want) if offer.score >= least]
+    found = [offer for offer in _finder(want)(Search(words, want)) if offer.score >= least]
     found.sort(key=lambda offer: (-round(offer.score, 2), _displaced(offer, want), offer.start))
     return found
 
@@ -90,13 +103,13 @@ def _displaced(offer: Offer, want: Want) -> int:
     return abs(offer.rank - want.rank) if offer.rank >= 0 else 0
 
 
-def _finder(want: Want) -> Callable[[Words, Want], Iterator[Offer]]:
+def _finder(want: Want) -> Finder:
     if want.type == "array":
         return number_lists if type_of(want.item) in {"integer", "number"} else text_lists
     return _BY_TYPE.get(want.type, _nothing)
 
 
-def _nothing(_words: Words, _want: Want) -> Iterator[Offer]:
+def _nothing(_search: Search) -> Iterator[Offer]:
     return iter(())
 
 

@@ -39,7 +39,10 @@ DIMENSION_WORDS = MappingProxyType(
             ("length", "distance length height width radius depth altitude diameter thickness base side perimeter"),
             ("mass", "weight mass"),
             ("time", "duration time period years days hours minutes seconds age"),
-            ("money", "price cost amount budget investment principal principle salary payment fee income revenue deposit loan dividend"),
+            (
+                "money",
+                "price cost amount budget investment principal principle salary payment fee income revenue deposit loan dividend",
+            ),
             ("percent", "rate percentage percent interest yield probability discount growth"),
             ("temperature", "temperature temp"),
             ("speed", "speed velocity"),

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -17,6 +19,10 @@ Path: TypeAlias = tuple[str | int, ...]
 
 MAX_WANTS = 100
 """Properties that one reading plans for, in definition order; further ones get what is left."""
+MAX_DEPTH = 3
+"""Levels of nesting that a plan looks into."""
+MAX_NAME = 100
+"""Characters of a name that are read."""
 MAX_OPTIONS = 300
 """Values of an enum that are looked for in a text."""
 
@@ -36,18 +42,12 @@ _NO_CUES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Want:
-    """One property: where it is, what type and kind of value it takes, which words point to it.
+class Meaning:
+    """What a name and a description say: stems of the name, the end of a way or range it is, the words that point to it.
 
-    ``cues`` are stems of its name and their synonyms, ``about`` stems of its description, both with weights;
-    ``labels`` are the stems of all names in the schema, ``kinds`` all its kinds; ``rank`` is its place among the properties of its type.
+    ``cues`` are stems of the name and their synonyms, ``about`` stems of the description, each with its weight.
     """
 
-    path: Path
-    schema: JsonObject
-    required: bool
-    type: str
-    kind: str
     names: tuple[str, ...]
     description: str
     role: str
@@ -55,9 +55,45 @@ class Want:
     about: Mapping[str, float]
     dimensions: frozenset[str]
     unit: str
-    labels: frozenset[str] = frozenset()
-    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The properties of a schema taken together: stems of all names, all kinds, how many properties each cue points to."""
+
+    labels: frozenset[str]
+    kinds: frozenset[str]
+    shared: Mapping[str, int]
+
+
+ALONE = Company(frozenset(), frozenset(), MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """One property: where it is, what type and kind of value it takes, what its words mean, and which others there are.
+
+    ``rank`` is its place among the properties of its type.
+    """
+
+    path: Path
+    schema: JsonObject
+    required: bool
+    type: str
+    kind: str
+    meaning: Meaning
+    company: Company
     rank: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Stems of the name's words."""
+        return self.meaning.names
+
+    @property
+    def description(self) -> str:
+        """The description, or ""."""
+        return self.meaning.description
 
     @property
     def item(self) -> JsonObject:
@@ -74,47 +110,64 @@ class Want:
     def options(self) -> list[str]:
         """The texts that enum, examples or description list, as spelled there."""
         schema = self.item if self.type == "array" else self.schema
-        values = [value for key in ("enum", "examples") if isinstance(found := schema.get(key), list) for value in found]
+        values = [
+            value for key in ("enum", "examples") if isinstance(found := schema.get(key), list) for value in found
+        ]
         texts = [value for value in values[:MAX_OPTIONS] if isinstance(value, str) and value]
         return texts if self.is_closed else [*texts, *listed(self.description)]
 
 
 def wants(schema: JsonObject) -> list[Want]:
     """What each property of an object schema asks for, nested ones after their parent, in definition order."""
-    found = list(_walk(schema, schema, (), required=True))[:MAX_WANTS]
-    labels = frozenset(name for each in found for name in each.names)
-    kinds = frozenset(each.kind for each in found)
-    shared: dict[str, int] = {}
+    found = list(islice(_walk(schema, schema, (), required=True), MAX_WANTS))
+    company = _company(found)
     ranks: dict[str, int] = {}
-    for each in found:
-        for word in {**each.cues, **each.about}:
+    result: list[Want] = []
+    for path, flat, required, type_, kind, meaning in found:
+        sort = "number" if type_ == "integer" else type_
+        rank = ranks[sort] = ranks.get(sort, -1) + 1
+        result.append(Want(path, flat, required, type_, kind, meaning, company, rank))
+    return result
+
+
+_Found: TypeAlias = tuple[Path, JsonObject, bool, str, str, Meaning]
+
+
+def _company(found: list[_Found]) -> Company:
+    meanings = [each[5] for each in found]
+    shared: dict[str, int] = {}
+    for meaning in meanings:
+        for word in meaning.cues.keys() | meaning.about.keys():
             shared[word] = shared.get(word, 0) + 1
-    return [replace(_in_company(each, shared, ranks), labels=labels, kinds=kinds) for each in found]
+    labels = frozenset(name for meaning in meanings for name in meaning.names)
+    return Company(labels, frozenset(each[4] for each in found), shared)
 
 
-def _in_company(want: Want, shared: Mapping[str, int], ranks: dict[str, int]) -> Want:
-    """A word that several properties share points less to each."""
-    type_ = "number" if want.type == "integer" else want.type
-    rank = ranks[type_] = ranks.get(type_, -1) + 1
-    return replace(
-        want,
-        cues={word: weight / shared[word] for word, weight in want.cues.items()},
-        about={word: weight / shared[word] for word, weight in want.about.items()},
-        rank=rank,
-    )
-
-
-def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -> Iterator[Want]:
+def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -> Iterator[_Found]:
     properties = schema.get("properties")
-    if not isinstance(properties, dict) or len(path) > 3:
+    if not isinstance(properties, dict) or len(path) > MAX_DEPTH:
         return
     needed = schema.get("required")
     names: list[Json] = needed if isinstance(needed, list) else []
-    for name, raw in list(properties.items())[:MAX_WANTS]:
+    for name, raw in properties.items():
         flat = flattened(raw, root)
         is_needed = required and name in names
-        yield want((*path, name), flat, required=is_needed)
+        yield ((*path, name), flat, is_needed, *_read(name, flat))
         yield from _walk(flat, root, (*path, name), required=is_needed)
+
+
+def want(path: Path, schema: JsonObject) -> Want:
+    """What a property that wasn't planned for asks for, seen alone."""
+    name = next((step for step in reversed(path) if isinstance(step, str)), "")
+    return Want(path, schema, True, *_read(name, schema), ALONE)  # noqa: FBT003  whoever asks needs it
+
+
+def _read(name: str, schema: JsonObject) -> tuple[str, str, Meaning]:
+    """Type, kind and meaning of a property."""
+    text = schema.get("description")
+    meaning = _meaning(name[:MAX_NAME], text[:MAX_DESCRIPTION] if isinstance(text, str) else "")
+    type_ = type_of(schema)
+    return type_, kind_of(schema, type_, meaning.names, meaning.description), meaning
 
 
 def flattened(schema: Json, root: JsonObject) -> JsonObject:
@@ -149,22 +202,13 @@ def _at(root: JsonObject, reference: str) -> JsonObject:
     return node if isinstance(node, dict) else {}
 
 
-def want(path: Path, schema: JsonObject, *, required: bool) -> Want:
-    """What the property at the path asks for, seen alone."""
-    name = next((step for step in reversed(path) if isinstance(step, str)), "")
+@lru_cache(maxsize=4096)
+def _meaning(name: str, description: str) -> Meaning:
     names = tuple(stem(part) for part in parts(name))
     measured = names[: names.index("per")] if "per" in names else names
-    text = schema.get("description")
-    description = text[:MAX_DESCRIPTION] if isinstance(text, str) else ""
     about = words(description)
-    type_ = type_of(schema)
-    dimensions, unit = _measure(measured, about, description) if type_ in _MEASURED else (frozenset[str](), "")
-    return Want(
-        path,
-        schema,
-        required,
-        type_,
-        kind_of(schema, type_, names, description),
+    dimensions, unit = _measure(measured, about, description)
+    return Meaning(
         names,
         description,
         role_of(names, description),
@@ -173,9 +217,6 @@ def want(path: Path, schema: JsonObject, *, required: bool) -> Want:
         dimensions,
         unit,
     )
-
-
-_MEASURED = frozenset({"integer", "number", "array"})
 
 
 def type_of(schema: JsonObject) -> str:

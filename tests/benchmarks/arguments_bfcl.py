@@ -77,7 +77,9 @@ def measure(name: str, *, required_only: bool, show: int = -1) -> tuple[list[boo
             for each in wrong:
                 about = parameters["properties"].get(each, {})
                 got = json.dumps(cast("Row", generated.value).get(each, "--"), ensure_ascii=False)
-                sys.stdout.write(f"    {each}: {got}  accepted {json.dumps(accepted.get(each), ensure_ascii=False)}   {json.dumps(about, ensure_ascii=False)[:160]}\n")
+                sys.stdout.write(
+                    f"    {each}: {got}  accepted {json.dumps(accepted.get(each), ensure_ascii=False)}   {json.dumps(about, ensure_ascii=False)[:160]}\n"
+                )
     return halves
 
 

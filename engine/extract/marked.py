@@ -1,0 +1,59 @@
+"""Values that their own form or a name marks: addresses, ids, expressions, seasons, repositories."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from engine.extract.offers import Offer
+from engine.extract.search import Search
+
+Finder: TypeAlias = Callable[[Search], Iterator[Offer]]
+
+
+def literals(kind: str, score: float) -> Finder:
+    """The finder of one kind of literal."""
+
+    def found(search: Search) -> Iterator[Offer]:
+        for literal in search.words.literals(kind):
+            cue = search.name_cue(literal.start, literal.end)
+            yield Offer(score + cue, literal.value, literal.start, literal.end)
+
+    return found
+
+
+def expressions(search: Search) -> Iterator[Offer]:
+    yield from literals("arithmetic", 9.0)(search)
+    yield from literals("formula", 7.0)(search)
+
+
+def identifiers(search: Search) -> Iterator[Offer]:
+    yield from literals("identifier", 6.0)(search)
+    for number in search.words.numbers:
+        if not number.dimensions and not number.weak and not number.ordinal:
+            text = search.words.text[number.start : number.end]
+            yield Offer(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
+
+
+_SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
+
+
+def seasons(search: Search) -> Iterator[Offer]:
+    for match in _SEASON.finditer(search.words.text):
+        yield Offer(7.0 + search.name_cue(*match.span()), match.group(), *match.span())
+
+
+_SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
+
+
+def repositories(search: Search) -> Iterator[Offer]:
+    """``octo/hello``: an owner and a repository, or both where the schema has no owner."""
+    for match in _SLASHED.finditer(search.words.text):
+        part = 1 if "owner" in search.want.names else 2 if "owner" in search.want.company.labels else 0
+        yield Offer(8.0, match[part], *match.span(part))
+
+
+def recipients(search: Search) -> Iterator[Offer]:
+    """An address, else a name after ``to`` or ``with``."""
+    yield from literals("email", 9.0)(search)
+    for name in search.words.capitals:
+        yield Offer(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)

@@ -1,0 +1,48 @@
+"""What a text says is to be said, looked for, or remembered."""
+
+import re
+from collections.abc import Iterator
+
+from engine.extract.offers import Offer
+from engine.extract.search import Search
+from engine.extract.words import Words
+
+_SAYING = re.compile(
+    r"\b(?:saying|that says|that reads|with the (?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)|\b(?:message|body|text|content)(?::| is:?)\s+",
+    re.IGNORECASE,
+)
+_REMIND = re.compile(r"\bremind (?:me|us|him|her|them)\b[^.\n]{0,80}?\bto (?=\S)", re.IGNORECASE)
+_REQUEST = re.compile(
+    r"\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
+    r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate|summari[sz]e|analy[sz]e|echo|say|repeat|ask)\s+"
+    r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
+    re.IGNORECASE,
+)
+_LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
+
+
+def free_text(search: Search) -> Iterator[Offer]:
+    """What follows ``saying``, ``search for``, ``remind me to`` …; the whole text where a required property finds nothing else."""
+    words, want = search.words, search.want
+    if match := _SAYING.search(words.text):
+        yield from _rest(words, match.end(), len(words.text), 6.0)
+    if match := _REMIND.search(words.text):
+        yield from _rest(words, match.end(), len(words.text), 6.0)
+    if match := _REQUEST.match(words.text):
+        tail = _LANGUAGES.search(words.text) if want.kind == "words" else None
+        yield from _rest(words, match.end(), tail.start() if tail else len(words.text), 5.0)
+    if want.required:
+        yield from _rest(words, 0, len(words.text), 1.6)
+
+
+_QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
+
+
+def _rest(words: Words, start: int, end: int, score: float) -> Iterator[Offer]:
+    text = words.text[start:end].strip()
+    text = text.rstrip(".! ") if start else text
+    if len(text) > 2 and (text[0], text[-1]) in _QUOTES:
+        text = text[1:-1]
+    if text:
+        begin = words.text.index(text, start)
+        yield Offer(score, text, begin, begin + len(text))

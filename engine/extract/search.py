@@ -1,0 +1,95 @@
+"""One property's search in one text: how strongly the words around a place point to the property."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TypeAlias
+
+from engine.extract.wants import Want
+from engine.extract.words import Words
+
+_Hits: TypeAlias = list[tuple[float, list[int]]]
+
+_LINKS = frozenset(
+    "of is = as are was be the a an to equal equals being with about at value set on for called named titled number id".split()
+)
+_REACH = 6
+_AFTER = (0.9, 0.6, 0.35, 0.25, 0.15)
+_NO_SHIELDS: frozenset[int] = frozenset()
+MOST = 8.0
+"""However many words point to a property, they don't count for more."""
+
+
+class Search:
+    """A property, a text, and the words of the text that point to the property."""
+
+    def __init__(self, words: Words, want: Want) -> None:
+        self.words = words
+        self.want = want
+
+    @cached_property
+    def _names(self) -> _Hits:
+        return self._hits(self.want.meaning.cues)
+
+    @cached_property
+    def _about(self) -> _Hits:
+        return self._hits(self.want.meaning.about)
+
+    def _hits(self, cues: Mapping[str, float]) -> _Hits:
+        """Weight and places of each cue that the text holds; one that several properties share weighs less."""
+        positions, shared = self.words.positions, self.want.company.shared
+        return [(weight / shared.get(word, 1), positions[word]) for word, weight in cues.items() if word in positions]
+
+    def numeric_cue(self, start: int, end: int) -> float:
+        """The pull of name and description words near a number; another number between them shields it."""
+        if not self._names and not self._about:
+            return 0.0
+        first, stop = self.words.range_of(start, end)
+        shields = self.words.number_words
+        return min(MOST, self._pull(self._names, first, stop, shields) + self._pull(self._about, first, stop, shields))
+
+    def name_cue(self, start: int, end: int) -> float:
+        """The pull of the name's words near a phrase."""
+        if not self._names:
+            return 0.0
+        return min(MOST, self._pull(self._names, *self.words.range_of(start, end), _NO_SHIELDS))
+
+    def about_cue(self, start: int, end: int) -> float:
+        """The little pull of the description's words near a phrase, at most 1."""
+        if not self._about:
+            return 0.0
+        return min(1.0, 0.3 * self._pull(self._about, *self.words.range_of(start, end), _NO_SHIELDS))
+
+    def _pull(self, hits: _Hits, first: int, stop: int, shields: frozenset[int]) -> float:
+        pull = 0.0
+        for weight, places in hits:
+            nearest = 0.0
+            for place in places:
+                if first - _REACH <= place + 1 <= first:
+                    nearest = max(nearest, self._before(place, first, shields))
+                elif stop <= place < stop + len(_AFTER):
+                    nearest = max(nearest, self._after(place, stop, shields))
+            pull += weight * nearest
+        return pull
+
+    def _before(self, place: int, first: int, shields: frozenset[int]) -> float:
+        """1 where only linking words stand between (``radius of 5``), less with distance, 0 across a sentence's end."""
+        words, tokens = self.words, self.words.tokens
+        if words.parted(tokens[place].end, tokens[first].start if first < len(tokens) else len(words.text)):
+            return 0.0
+        linked = True
+        for index in range(place + 1, first):
+            if index in shields:
+                return 0.0
+            linked = linked and tokens[index].text.lower() in _LINKS
+        return 1.0 if linked else 0.5 * (_REACH + 2 + place - first) / (_REACH + 1)
+
+    def _after(self, place: int, stop: int, shields: frozenset[int]) -> float:
+        """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""
+        words, tokens = self.words, self.words.tokens
+        since = tokens[stop - 1].end if stop else 0
+        if "," in words.text[since : tokens[place].start] or words.parted(since, tokens[place].start):
+            return 0.0
+        for index in range(stop, place):
+            if index in shields or tokens[index].text.lower() in {"and", "with"}:
+                return 0.0
+        return _AFTER[place - stop]
