@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.faults.catalogue import FAULTS
 from engine.service import Service
 from engine.settings import Settings
 
@@ -33,6 +34,19 @@ def test_the_first_snippet_is_eight_lines_long() -> None:
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_is_named_with_its_variable(name: str) -> None:
     assert f"`ECHO_{name.upper()}`" in README
+
+
+def test_every_fault_is_named_where_it_acts() -> None:
+    rows = {
+        "instead": "instead of an answer",
+        "reply": "in the reply",
+        "chunks": "in the chunks",
+        "frames": "in the bytes",
+    }
+    lines = {
+        where: next(line for line in README.splitlines() if line.startswith(f"| {row}")) for where, row in rows.items()
+    }
+    assert [kind.name for kind in FAULTS.values() if f"`{kind.name}`" not in lines[kind.where]] == []
 
 
 @pytest.mark.parametrize("path", [path for dialect in Service().router.dialects for path in dialect.paths])
