@@ -6,7 +6,7 @@
 import base64
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from streamlit.components.v2 import component
 
@@ -81,12 +81,11 @@ def _nothing() -> None:
     """The rerun that follows a change is all that is wanted."""
 
 
-def _view(told: Any, run_id: str, events: int) -> View:
+def _view(told: object, run_id: str, events: int) -> View:
     """The browser's word on this run, checked; before it has said anything, the run is playing."""
     match told:
-        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": list()} if of == run_id:
-            arrivals: list[object] = told["arrivals"]
-            times = tuple(float(time) for time in arrivals if isinstance(time, int | float))
-            return View(min(max(at, 0), events), state, times)
+        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": [*arrivals]} if of == run_id:
+            times = (float(time) for time in cast("list[object]", arrivals) if isinstance(time, int | float))
+            return View(min(max(at, 0), events), state, tuple(times))
         case _:
             return View(0, "playing")

@@ -1,0 +1,29 @@
+"""A page with nothing but a run's results; the address says which request is run and how it is shown."""
+
+import streamlit as st
+
+from engine.service import Service
+from engine.wire import HttpRequest
+from playground.model.record import Run, record
+from playground.ui import results
+
+st.set_page_config(page_title="Lanes", page_icon="📡", layout="wide")
+asked = st.query_params
+runs: list[Run] = st.session_state.setdefault("runs", [])
+again = st.button("Run again")
+st.text_area("A text beside it")
+
+if "body" in asked and (again or not runs):
+    headers = (("content-type", "application/json"), ("x-echo-pacing", asked.get("pacing", "5ms")))
+    http = HttpRequest("POST", asked.get("path", "/v1/chat/completions"), headers, asked["body"].encode())
+    runs.append(record(Service(), http, len(runs) + 1))
+
+run = runs[-1] if runs else None
+results.show(
+    run,
+    runs=runs,
+    tools=run.request.tools if run and run.request else (),
+    speed="Instant" if asked.get("speed") == "Instant" else "1x",
+    http_url=asked.get("path", "/v1/chat/completions") if "http" in asked else None,
+    native="native" in asked,
+)
