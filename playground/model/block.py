@@ -86,7 +86,8 @@ def _message(value: Json) -> Message:
     if not isinstance(value, dict):
         return Message("user", ())
     word = str(value.get("role") or "user").lower()
-    role: Role = next((each for each in ROLES if each == word), "assistant")
+    roles: dict[str, Role] = {each: each for each in ROLES}
+    role = roles.get(word, "assistant")
     content = value.get("content")
     parts = content if isinstance(content, list) else [{"text": content}]
     texts = [part.get("text") for part in parts if isinstance(part, dict)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject, compact, kind, pretty
+from engine.pacing import parse_pacing
 from playground.model.draft import Asked, Echo
 from playground.model.problems import Problem, read_json
 
@@ -56,8 +57,8 @@ def read_all(body: JsonObject) -> Asked:
     """The form's fields for a body; what the form can't show letter for letter stays in ``extra``."""
     asked = Asked(model=_plain(body.get("model", "")), stream=False, include_usage=False)
     rest = {key: value for key, value in body.items() if key not in {"messages", "tools"}}
-    if asked.model or rest.get("model") == "":
-        rest.pop("model", None)
+    if asked.model:
+        del rest["model"]
     for field in FIELDS:
         if field.name in rest and (shown := _shown(field, asked, rest[field.name])) is not None:
             asked = shown
@@ -221,6 +222,15 @@ def headers(echo: Echo) -> tuple[tuple[str, str], ...]:
         ("x-echo-reasoning", "" if echo.reasoning_words is None else str(echo.reasoning_words)),
     )
     return tuple((name, value) for name, value in pairs if value)
+
+
+def header_problems(echo: Echo) -> tuple[Problem, ...]:
+    """What is wrong with the form's fields for the headers."""
+    try:
+        parse_pacing(echo.pacing)
+    except ValueError as error:
+        return (Problem("engine", "Pacing", str(error)),)
+    return ()
 
 
 def read_headers(pairs: Iterable[tuple[str, str]]) -> Echo:

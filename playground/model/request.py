@@ -32,6 +32,7 @@ class Compiled:
 def compiled(draft: Draft, limit: int = 10_000_000) -> Compiled:
     """The request of a draft; ``limit`` is the largest body in bytes."""
     body, problems = _from_text(draft.json) if draft.json is not None else _from_form(draft)
+    problems += options.header_problems(draft.echo)
     result = Compiled(body, tuple(problems), options.headers(draft.echo))
     size = len(result.http.body)
     if size > limit:
@@ -52,8 +53,6 @@ def _from_form(draft: Draft) -> tuple[JsonObject, list[Problem]]:
         message, problem = message_of(turn, f"Message {number}", block)
         messages.append(message)
         problems += [problem] if problem else []
-    if not messages:
-        problems.append(Problem("turns", "Conversation", "expected at least one message"))
     fields, wrong = options.write_all(draft.asked)
     box = read_tools(draft.tools)
     body: JsonObject = {"model": draft.asked.model} if draft.asked.model else {}
@@ -122,7 +121,7 @@ def body_problems(body: JsonObject) -> list[Problem]:
         return [Problem("json", "JSON", f"messages: expected an array, found {found}")]
     found = [message_problem(message, "json", f"JSON, messages[{index}]") for index, message in enumerate(messages)]
     problems = [problem for problem in found if problem]
-    if not isinstance(body.get("tools") or [], list):
+    if not isinstance(body.get("tools"), list | None):
         problems.append(Problem("json", "JSON", f"tools: expected an array, found {kind(body['tools'])}"))
     return problems
 

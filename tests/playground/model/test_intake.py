@@ -1,0 +1,74 @@
+"""What can be imported is recognised by its content; what can't is refused with the reason."""
+
+import json
+
+import pytest
+
+from playground.model import intake
+from playground.model.intake import Unreadable, read
+
+MESSAGES = [{"role": "user", "content": "Hi"}]
+
+
+@pytest.mark.parametrize(
+    ("data", "recognised"),
+    [
+        (json.dumps({"messages": MESSAGES}), "a chat request"),
+        (json.dumps(MESSAGES), "a list of messages"),
+        (json.dumps({"title": "T", "shows": "s", "body": {"messages": MESSAGES}}), "an example"),
+        (f"curl http://x -H 'x-echo-pacing: 5ms' -d '{json.dumps({'messages': MESSAGES})}'", "a curl line"),
+        (f"curl http://x \\\n  --json '{json.dumps({'messages': MESSAGES})}'", "a curl line"),
+        ("\ufeff" + json.dumps({"messages": MESSAGES}), "a chat request"),
+    ],
+)
+def test_each_kind_is_recognised(data: str, recognised: str):
+    found = read(data.encode())
+    assert found.recognised == recognised
+    assert found.draft.turns[0].text == "Hi"
+
+
+def test_headers_of_a_curl_line_set_how_it_is_answered():
+    found = read(b"""curl x -H 'X-Echo-Pacing: 5ms' -H 'authorization: Bearer k' -d '{"messages":[]}'""")
+    assert found.draft.echo.pacing == "5ms"
+
+
+def test_an_unknown_role_is_imported_so_that_it_can_be_mended():
+    assert read(b'[{"role": "robot", "content": "x"}]').draft.turns[0].role == "robot"
+
+
+def test_a_lone_surrogate_becomes_the_replacement_character():
+    assert read(b'[{"role": "user", "content": "a\\ud800b"}]').draft.turns[0].text == "a\ufffdb"
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"{", "line 1, column 2: expected a key in double quotes"),
+        (b"\xff", "expected UTF-8 text, found byte 0xff"),
+        (b"3", "expected a fixture, a chat request"),
+        (b"{}", "found an empty object"),
+        (b'{"a": 1, "b": 2}', "found an object with 'a', 'b'"),
+        (b'{"messages": 3}', "messages: expected an array, found an integer"),
+        (b'{"schema_version": 9}', "a fixture, but schema_version: expected 1, found 9"),
+        (b"curl 'http://x", "its quotes don't match"),
+        (b"curl http://x", "a curl line without data"),
+        (b"curl http://x -d '{'", "the request's body isn't JSON"),
+        (b"curl http://x -d '[]'", "the request's body is an array; expected an object"),
+    ],
+)
+def test_what_can_not_be_imported_is_refused_with_the_reason(data: bytes, told: str):
+    with pytest.raises(Unreadable) as error:
+        read(data)
+    assert told in error.value.message
+
+
+def test_a_mistake_in_json_is_shown_with_its_spot():
+    with pytest.raises(Unreadable) as error:
+        read(b'{"messages": [}')
+    assert error.value.excerpt.endswith("^")
+
+
+def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(intake, "MAX_IMPORT", 3)
+    with pytest.raises(Unreadable, match="expected at most 3 bytes, found 4"):
+        read(b"[[]]")
