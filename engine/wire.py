@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 from urllib.parse import unquote
 
 from engine.events import Cut, Pause
@@ -64,6 +64,8 @@ def until_cut(frames: Iterable[Frame]) -> Iterator[bytes]:
                 pass
             case Cut():
                 return
+            case _:
+                assert_never(frame)
 
 
 WRITE_SIZE = 65_536
