@@ -1,0 +1,463 @@
+"""The Workbench as a person uses it: edit, run, go on; and no bad input ever breaks the page or loses a word."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from engine.messages import ChatReply
+from playground import state
+from playground.model.draft import Draft, add_turn
+from playground.model.examples import examples
+from playground.model.record import Run
+from playground.model.share import link
+
+APP = Path(__file__).parents[2] / "playground" / "app.py"
+
+
+@pytest.fixture
+def app() -> Iterator[AppTest]:
+    page = AppTest.from_file(str(APP), default_timeout=30).run()
+    assert not page.exception
+    yield page
+    assert not page.exception
+
+
+def draft(app: AppTest) -> Draft:
+    return current(app).draft
+
+
+def run_number(app: AppTest) -> int:
+    return current(app).number
+
+
+def current(app: AppTest) -> state.Session:
+    return app.session_state[state._SESSION]
+
+
+def ran(app: AppTest) -> Run:
+    run = current(app).run
+    assert run is not None
+    return run
+
+
+def reply(app: AppTest) -> ChatReply:
+    found = ran(app).reply
+    assert found is not None
+    return found
+
+
+def text_in(app: AppTest, key: str) -> str:
+    return app.text_area(key=key).value or ""
+
+
+def messages(app: AppTest) -> str:
+    """Everything that is said on the page beside the boxes."""
+    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code]
+    return "\n".join(element.value.replace("\\", "") for element in said)
+
+
+def load(app: AppTest, title: str) -> AppTest:
+    return choose(app, "examples", title)
+
+
+def choose(app: AppTest, key: str, option: str) -> AppTest:
+    return app.menu_button(key=key).click(option).run()
+
+
+def show(app: AppTest, view: str) -> AppTest:
+    return app.segmented_control(key="view").set_value(view).run()
+
+
+def test_the_first_page_shows_an_example_that_has_run(app: AppTest):
+    assert draft(app).name == examples()[0].title
+    assert run_number(app) == 1
+    assert app.query_params["d"]
+
+
+@pytest.mark.parametrize("title", [example.title for example in examples()])
+def test_every_example_is_one_click_and_runs(app: AppTest, title: str):
+    load(app, title)
+    assert draft(app).name == title
+    assert not app.button(key="run").disabled
+    app.button(key="run").click().run()
+    assert run_number(app) == 2
+
+
+def test_running_again_without_a_change_says_that_it_is_identical(app: AppTest):
+    app.button(key="run").click().run()
+    assert "Run 2 is identical to run 1 (sha " in messages(app)
+
+
+def test_a_change_since_the_run_is_told(app: AppTest):
+    app.text_area(key="text-t1").input("Hello").run()
+    assert "The request has changed since run 1." in messages(app)
+
+
+# ── the conversation ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_turns_are_added_copied_moved_and_deleted_and_that_can_be_undone(app: AppTest):
+    choose(app, "add-message", "System")
+    assert [turn.role for turn in draft(app).turns] == ["user", "system"]
+    added = draft(app).turns[1].key
+    choose(app, f"menu-{added}", "Move up")
+    choose(app, f"menu-{added}", "Duplicate")
+    assert [turn.role for turn in draft(app).turns] == ["system", "system", "user"]
+    choose(app, f"menu-{added}", "Delete")
+    assert [turn.role for turn in draft(app).turns] == ["system", "user"]
+    app.button(key="undo").click().run()
+    assert [turn.role for turn in draft(app).turns] == ["system", "system", "user"]
+
+
+def test_a_role_in_any_case_is_kept_and_known(app: AppTest):
+    as_json(app, {"messages": [{"role": "User", "content": "Hi"}], "stream": True})
+    show(app, "Form")
+    assert app.selectbox(key="role-t2").value == "User"
+    app.button(key="run").click().run()
+    assert reply(app).text == "Hi"
+
+
+def test_calls_of_an_assistant_turn_are_edited_by_their_key(app: AppTest):
+    choose(app, "add-message", "Assistant")
+    turn = draft(app).turns[1].key
+    choose(app, f"menu-{turn}", "Add a tool call")
+    choose(app, f"menu-{turn}", "Add a tool call")
+    first, second = draft(app).turns[1].calls
+    app.text_input(key=f"name-{second.key}").input("get_time").run()
+    app.text_area(key=f"mono-args-{second.key}").input("{broken").run()
+    assert "The arguments aren't JSON" in messages(app)
+    app.button(key=f"drop-{first.key}").click().run()
+    assert [(call.name, call.arguments) for call in draft(app).turns[1].calls] == [("get_time", "{broken")]
+
+
+def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
+    load(app, "A chain of two steps")
+    app.button(key="run").click().run()
+    (call,) = reply(app).tool_calls
+    app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
+    assert "Taken as JSON: an object with 1 entries." in messages(app)
+    app.button(key="add-reply").click().run()
+    assert [turn.role for turn in draft(app).turns] == ["user", "assistant", "tool"]
+    assert "step 2 of 2" in messages(app)
+    app.button(key="run").click().run()
+    assert reply(app).text == "Your table for two is booked for half past seven."
+    app.button(key="add-reply").click().run()
+    assert [turn.role for turn in draft(app).turns] == ["user", "assistant", "tool", "assistant"]
+
+
+def test_a_reply_to_another_conversation_is_not_offered(app: AppTest):
+    app.text_area(key="text-t1").input("Something else").run()
+    assert "add-reply" not in {button.key for button in app.button}
+
+
+def test_one_of_several_choices_is_taken_up(app: AppTest):
+    load(app, "Two choices")
+    app.button(key="run").click().run()
+    app.selectbox(key="continue-choice").select(1).run()
+    app.button(key="add-reply").click().run()
+    assert draft(app).turns[-1].text == "Say it twice, please."
+
+
+# ── views ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def as_json(app: AppTest, body: object) -> AppTest:
+    show(app, "JSON")
+    text = body if isinstance(body, str) else json.dumps(body)
+    return app.text_area(key="mono-json").input(text).run()
+
+
+def test_the_form_and_the_json_show_one_request(app: AppTest):
+    show(app, "JSON")
+    body = json.loads(text_in(app, "mono-json"))
+    body["messages"][0]["content"] = "From the JSON"
+    body["temperature"] = 0.5
+    as_json(app, body)
+    show(app, "Form")
+    assert draft(app).turns[0].text == "From the JSON"
+    assert json.loads(text_in(app, "mono-extra")) == {"temperature": 0.5}
+    app.text_area(key=f"text-{draft(app).turns[0].key}").input("From the form").run()
+    show(app, "JSON")
+    assert json.loads(text_in(app, "mono-json"))["messages"][0]["content"] == "From the form"
+
+
+def test_the_request_is_shown_as_curl_and_as_python(app: AppTest):
+    show(app, "cURL")
+    assert "curl -N http://localhost:5099/v1/chat/completions" in messages(app)
+    show(app, "Python")
+    assert "client.chat.completions.create(" in messages(app)
+
+
+def test_json_that_does_not_parse_stays_is_told_and_keeps_from_running(app: AppTest):
+    as_json(app, '{"messages": [}')
+    assert "JSON: line 1, column 15: expected a value" in messages(app)
+    assert app.button(key="run").disabled
+    show(app, "Form")
+    assert "isn't a request yet" in messages(app)
+    app.button(key="json-back").click().run()
+    assert app.text_area(key="mono-json").value == '{"messages": [}'
+    show(app, "Form")
+    app.button(key="json-drop").click().run()
+    assert draft(app).turns[0].text.startswith("Get weather")
+    app.button(key="undo").click().run()
+    assert draft(app).json == '{"messages": [}'
+
+
+def test_values_outlive_a_visit_to_another_page(app: AppTest):
+    app.text_area(key="text-t1").input("Stay with me").run()
+    app.switch_page("app_pages/help.py").run()
+    assert "Ctrl+Enter" in messages(app)
+    assert app.query_params["d"]
+    app.switch_page("app_pages/workbench.py").run()
+    assert app.text_area(key="text-t1").value == "Stay with me"
+
+
+# ── tools and options ────────────────────────────────────────────────────────────────────────────
+
+
+def test_pasted_tools_of_any_spelling_are_called(app: AppTest):
+    tools = [
+        {"name": "get_weather", "inputSchema": {"type": "object", "properties": {"city": {"type": "string"}}}},
+        {"name": "get_time", "input_schema": {"type": "object", "properties": {"city": {"type": "string"}}}},
+        {"title": "calculate", "type": "object", "properties": {"expression": {"type": "string"}}},
+    ]
+    app.text_area(key="mono-tools").input(json.dumps(tools)).run()
+    app.button(key="run").click().run()
+    assert [call.name for call in reply(app).tool_calls] == ["get_weather", "get_time", "calculate"]
+
+
+def test_options_reach_the_request(app: AppTest):
+    app.selectbox(key="choice").select("tool").run()
+    assert "expected the name of the tool to call" in messages(app)
+    app.selectbox(key="choice-tool").select("get_time").run()
+    app.selectbox(key="parallel").select("no").run()
+    app.number_input(key="max-tokens").set_value(64).run()
+    app.number_input(key="n").set_value(2).run()
+    app.selectbox(key="effort").select("low").run()
+    app.text_area(key="mono-stop").input("END\nSTOP").run()
+    app.toggle(key="usage").set_value(False).run()
+    app.selectbox(key="format").select("json_object").run()
+    show(app, "JSON")
+    body = json.loads(text_in(app, "mono-json"))
+    del body["messages"], body["tools"]
+    assert body == {
+        "model": "echo",
+        "tool_choice": {"type": "function", "function": {"name": "get_time"}},
+        "parallel_tool_calls": False,
+        "response_format": {"type": "json_object"},
+        "reasoning_effort": "low",
+        "max_tokens": 64,
+        "stop": ["END", "STOP"],
+        "n": 2,
+        "stream": True,
+    }
+
+
+def test_some_tools_and_a_schema_reach_the_request(app: AppTest):
+    app.selectbox(key="choice").select("allowed").run()
+    app.multiselect(key="choice-allowed").select("get_time").run()
+    app.selectbox(key="choice-mode").select("required").run()
+    app.selectbox(key="format").select("json_schema").run()
+    app.text_area(key="mono-schema").input('{"type": "object"}').run()
+    app.selectbox(key="format-strict").select("yes").run()
+    body = state.compiled(draft(app)).body
+    assert body["response_format"] == {
+        "type": "json_schema",
+        "json_schema": {"name": "answer", "schema": {"type": "object"}, "strict": True},
+    }
+    assert not app.button(key="run").disabled
+
+
+def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):
+    app.selectbox(key="profile").select("test-mode").run()
+    app.selectbox(key="persona").select("lorem").run()
+    app.toggle(key="strict").set_value(True).run()
+    app.number_input(key="reasoning-words").set_value(3).run()
+    app.text_input(key="pacing").input("soon").run()
+    assert "Pacing: expected a duration" in messages(app)
+    assert app.button(key="run").disabled
+    app.text_input(key="pacing").input("").run()
+    assert dict(state.compiled(draft(app)).headers) == {
+        "x-echo-profile": "test-mode",
+        "x-echo-persona": "lorem",
+        "x-echo-strict": "1",
+        "x-echo-reasoning": "3",
+    }
+
+
+# ── bad input ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("box", "text", "told"),
+    [
+        ("mono-tools", "[{]", "line 1, column 3: expected a key in double quotes"),
+        ("mono-tools", "[3]", "$[0]: expected a tool definition (an object), found an integer"),
+        ("mono-tools", '[{"name": "a", "inputSchema": 3}]', "$[0].inputSchema: expected a JSON Schema"),
+        ("mono-block", '{"mesages": []}', "did you mean 'messages'"),
+        ("mono-block", "{\n  broken\n}", "line 2, column 3"),
+        ("mono-extra", "{", "line 1, column 2"),
+        ("mono-stop", '["', "line 1, column 2"),
+    ],
+)
+def test_a_mistake_is_told_where_it_stands_and_what_was_typed_stays(app: AppTest, box: str, text: str, told: str):
+    app.text_area(key=box).input(text).run()
+    assert told in messages(app)
+    assert app.button(key="run").disabled
+    assert "Can't run yet." in messages(app)
+    assert app.text_area(key=box).value == text
+
+
+def test_a_schema_that_is_none_is_told_with_its_path(app: AppTest):
+    pasted = '[{"name": "a", "inputSchema": {"type": "object", "properties": {"n": {"type": "Integer"}}}}]'
+    app.text_area(key="mono-tools").input(pasted).run()
+    assert "$[0].inputSchema.properties.n" in messages(app)
+
+
+def test_an_unknown_role_is_told_at_its_message(app: AppTest):
+    as_json(app, {"messages": [{"role": "robot", "content": "Hi"}]})
+    assert "role: expected one of system, developer, user, assistant, tool, found 'robot'" in messages(app)
+    assert app.button(key="run").disabled
+
+
+def test_a_message_that_the_form_can_not_show_is_edited_as_json(app: AppTest):
+    as_json(app, {"messages": [{"role": "user", "content": [{"type": "text", "text": "Hi"}]}]})
+    show(app, "Form")
+    key = draft(app).turns[0].key
+    app.text_area(key=f"mono-raw-{key}").input("{").run()
+    assert "line 1, column 2" in messages(app)
+    assert app.button(key="run").disabled
+
+
+def test_a_body_over_the_limit_is_told(app: AppTest):
+    app.text_area(key="text-t1").input("x" * 10_000_001).run()
+    assert "the largest that is taken is 10,000,000 bytes" in messages(app)
+    assert app.button(key="run").disabled
+    assert len(draft(app).turns[0].text) == 10_000_001
+
+
+def test_of_two_thousand_turns_the_last_thirty_are_shown_and_all_are_sent(app: AppTest):
+    many = Draft(turns=())
+    for number in range(2_000):
+        many = add_turn(many, "user", f"words {number}")
+    current(app).draft = many
+    app.run()
+    assert "2,000 messages: the last 30 are shown" in messages(app)
+    assert sum((area.key or "").startswith("text-t") for area in app.text_area) == 30
+    app.button(key="run").click().run()
+    assert len(json.loads(ran(app).http.body)["messages"]) == 2_000
+    assert reply(app).text == "words 1999"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a\x00b",
+        "\u202eabc\u202c שלום العربية",
+        "👩‍👩‍👧‍👦 👩🏽‍🚀",
+        "\t tab\r\nCRLF\u2028\ufeff",
+        "**bold** $x$ :red[x] <b>",
+    ],
+)
+def test_odd_text_comes_back_letter_by_letter(app: AppTest, text: str):
+    load(app, "Plain echo")
+    app.text_area(key=f"text-{draft(app).turns[-1].key}").input(text).run()
+    app.button(key="run").click().run()
+    assert reply(app).text == text
+
+
+def test_a_lone_surrogate_becomes_the_replacement_character(app: AppTest):
+    as_json(app, '{"messages": [{"role": "user", "content": "a\\ud800b"}], "stream": true}')
+    app.button(key="run").click().run()
+    assert reply(app).text == "a\ufffdb"
+
+
+# ── in and out ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
+    load(app, "Scripted text and a call")
+    app.button(key="run").click().run()
+    app.session_state["export"] = True
+    app.run()
+    fixture = next(code.value for code in app.code if '"schema_version"' in code.value)
+    before = draft(app)
+    load(app, "A blank draft")
+    app.session_state["import"] = True
+    app.run()
+    app.text_area(key="mono-import").input(fixture).run()
+    app.button(key="import-go").click().run()
+    assert "Imported a fixture. Today's answer is the same, byte for byte." in messages(app)
+    after = draft(app)
+    assert (after.block, after.tools, after.asked, after.echo) == (
+        before.block,
+        before.tools,
+        before.asked,
+        before.echo,
+    )
+    assert [turn.text for turn in after.turns] == [turn.text for turn in before.turns]
+
+
+def test_an_import_that_fails_says_why_and_keeps_the_draft(app: AppTest):
+    app.session_state["import"] = True
+    app.run()
+    app.text_area(key="mono-import").input('{"messages": [}').run()
+    app.button(key="import-go").click().run()
+    assert "line 1, column 15: expected a value" in messages(app)
+    assert draft(app).name == examples()[0].title
+    assert app.text_area(key="mono-import").value == '{"messages": [}'
+
+
+def test_a_file_is_imported(app: AppTest):
+    app.session_state["import"] = True
+    app.run()
+    app.file_uploader[0].set_value(
+        ("a.json", b'[{"role": "user", "content": "From a file"}]', "application/json")
+    ).run()
+    app.button(key="import-go").click().run()
+    assert draft(app).turns[0].text == "From a file"
+
+
+def test_a_link_brings_the_draft_to_another_person(app: AppTest):
+    app.text_area(key="text-t1").input("By link").run()
+    other = AppTest.from_file(str(APP), default_timeout=30)
+    other.query_params["s"] = link(draft(app))
+    other.run()
+    assert draft(other) == draft(app)
+    assert other.query_params["d"] != app.query_params["d"]
+    assert "s" not in other.query_params
+
+
+def test_the_share_popover_holds_the_link(app: AppTest):
+    app.session_state["share"] = True
+    app.run()
+    assert link(draft(app)) in messages(app)
+
+
+def test_a_spoiled_link_says_so_and_shows_an_example():
+    app = AppTest.from_file(str(APP), default_timeout=30)
+    app.query_params["s"] = "nonsense"
+    app.run()
+    assert not app.exception
+    assert "The link can't be read" in messages(app)
+
+
+def test_a_reload_brings_draft_and_run_back(app: AppTest):
+    app.text_area(key="text-t1").input("After the reload").run()
+    app.button(key="run").click().run()
+    again = AppTest.from_file(str(APP), default_timeout=30)
+    again.query_params["d"] = app.query_params["d"]
+    again.run()
+    assert draft(again) == draft(app)
+    assert ran(again).body == ran(app).body
+
+
+def test_a_draft_that_is_no_longer_kept_says_so():
+    app = AppTest.from_file(str(APP), default_timeout=30)
+    app.query_params["d"] = "long-gone"
+    app.run()
+    assert not app.exception
+    assert "no longer kept" in messages(app)
