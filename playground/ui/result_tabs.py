@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import streamlit as st
 from streamlit.elements.arrow import DataframeStateInput
@@ -119,7 +120,7 @@ def deltas(shown: Shown, view: View) -> None:
     key = f"{_deltas_key(shown)}-rows-{start}-{view.position}"
     row = _select(table.page(start, _PAGE), key, "Events of the run", default=default, height=320)
     moved = None if row is None else start + row + 1
-    state.jot(_deltas_key(shown), moved)
+    state.jot(_deltas_key(shown), (key, start))
     step = shown.run.steps[(moved or max(view.position, 1)) - 1]
     if step.data:
         st.markdown(f"**Wire bytes of event {step.number}**")
@@ -191,8 +192,21 @@ REFUSED_TABS = ("Response", "Wire", "Request")
 
 
 def chosen_event(shown: Shown) -> int | None:
-    """The event whose row is chosen in the delta table, which is drawn after the lanes."""
-    return state.recall(_deltas_key(shown))
+    """The event whose row is chosen in the delta table. The table is drawn after the lanes, its choice known before."""
+    drawn = state.recall(_deltas_key(shown))
+    if drawn is None:
+        return None
+    key, start = drawn
+    rows = _rows(state.recall(key))
+    return start + rows[0] + 1 if rows else None
+
+
+def _rows(chosen: object) -> list[int]:
+    match chosen:
+        case {"selection": {"rows": [*rows]}}:
+            return cast("list[int]", rows)
+        case _:
+            return []
 
 
 def _deltas_key(shown: Shown) -> str:
@@ -213,7 +227,7 @@ def _select(
         key=key,
         alt=alt,
     )
-    rows = chosen["selection"]["rows"]
+    rows = _rows(chosen)
     return rows[0] if rows else None
 
 

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -55,7 +56,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
             for deltas, gap in _LOADS:
                 for door in ("in-process", "HTTP"):
-                    print(_measure(browser, port, deltas, gap, door))
+                    print(_measure(browser, port, deltas, gap, door))  # noqa: T201  a command's output
     finally:
         server.terminate()
         server.wait()
@@ -73,7 +74,7 @@ def _measure(browser: Browser, port: int, deltas: int, gap: str, door: str) -> s
     frames: list[float] = page.evaluate("window.__frames")
     said = page.locator("section.run [data-role=said]").inner_text()
     page.close()
-    gaps = [later - earlier for earlier, later in zip(frames, frames[1:], strict=False)]
+    gaps = [later - earlier for earlier, later in pairwise(frames)]
     seconds = (frames[-1] - frames[0]) / 1000
     asked = deltas * float(gap.removesuffix("ms")) / 1000
     return (

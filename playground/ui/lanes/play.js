@@ -108,6 +108,7 @@ class Player {
 
   connect() {
     this.wire = new Wire(this.data.http.sizes, this.data.http.sums);
+    this.times = this.wire.arrivals;
     this.abort = new AbortController();
     this.live = true; this.fault = "";
     readWire(this.wire, this.data.http, this.data.status, this.abort.signal).then((fault) => {
@@ -130,19 +131,21 @@ class Player {
   }
 
   /** After a run over HTTP the arrival times take the place of the planned ones. */
-  settleWire() {
+  settleWire(aborted = false) {
     const { arrivals, bytes, identical, different } = this.wire;
-    this.times = this.times.map((at, i) => arrivals[i] ?? Math.max(at, arrivals.at(-1) ?? 0));
-    const from = different ? `from event ${this.data.log[different - 1][NUMBER]} on` : `at byte ${bytes}`;
-    this.note = this.fault || (identical ? `${bytes} bytes over HTTP, identical to the record`
-      : `the bytes over HTTP differ from the record ${from}`);
+    this.times = this.data.log.map((entry, i) => arrivals[i] ?? Math.max(entry[AT], arrivals.at(-1) ?? 0));
+    if (this.fault) this.note = this.fault;
+    else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1][NUMBER]} on`;
+    else if (identical) this.note = `${bytes} bytes over HTTP, identical to the record`;
+    else if (aborted) this.note = `${bytes} bytes had come over HTTP`;
+    else this.note = `over HTTP the bytes differ from the record: ${bytes} came`;
     this.arrived = arrivals.map((at) => Math.round(at * 10) / 10);
     this.wire = null;
   }
 
   halt() {
     cancelAnimationFrame(this.frame);
-    if (this.wire) { this.abort.abort(); this.settleWire(); }
+    if (this.wire) { this.abort.abort(); this.settleWire(true); }
   }
 
   stop() { this.halt(); this.become("stopped"); this.report(); }
