@@ -3,7 +3,12 @@
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import islice
 
+from engine.extract.tables import entries, listing
+
+MOST_FOUND = 50
+"""Days in one form, and times, that a text is searched for."""
 TODAY = date(2025, 1, 1)
 """The engine's only today: replies never depend on the clock."""
 
@@ -32,13 +37,15 @@ class Clock:
 _MONTHS = {
     name: number + 1
     for number, names in enumerate(
-        "january jan;february feb;march mar;april apr;may;june jun;july jul;august aug;september sep sept;october oct;november nov;december dec".split(
-            ";"
-        )
+        entries("january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sep sept")
+        + entries("october oct,november nov,december dec")
     )
-    for name in names.split()
+    for name in listing(names)
 }
-_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>\d{4})"
 _CALENDAR = (
@@ -51,9 +58,10 @@ _CALENDAR = (
     re.compile(rf"\b{_MONTH}\.?\s{_DAY}\b(?!\s?[:,]?\d)", re.IGNORECASE),
     re.compile(rf"\b{_DAY}\s(?:of\s)?{_MONTH}\b", re.IGNORECASE),
 )
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
 _RELATIVE = re.compile(
-    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|(?P<next>(?:next|this|on|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)|next\s(?P<unit>week|month|year))\b",
+    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|next\s(?P<unit>week|month|year)"
+    r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
 _OFFSETS = {
@@ -67,8 +75,8 @@ _OFFSETS = {
     "year": 365,
 }
 _CLOCK = re.compile(
-    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])"
-    r"|\b(?P<word>noon|midnight)\b",
+    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?"
+    r"|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )
 _DATE_HINT = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/.]\d{1,2}[-/.]\d", re.IGNORECASE)
@@ -76,11 +84,11 @@ _PATTERN = re.compile(r"\b(?:YYYY|MM|DD|YY)([-/. ]?)(?:YYYY|MM|DD)\1(?:YYYY|DD|M
 
 
 def days(text: str) -> list[Day]:
-    """The calendar days that a text mentions, in order; a day without a year takes the year of its neighbour, else today's."""
+    """The calendar days that a text mentions, in order; one without a year takes its neighbour's, else today's."""
     found: list[Day] = []
     if _DATE_HINT.search(text):
         for pattern in _CALENDAR:
-            for match in pattern.finditer(text):
+            for match in islice(pattern.finditer(text), MOST_FOUND):
                 day = _day(match, found)
                 if day and not any(day.start < other.end and other.start < day.end for other in found):
                     found.append(day)
@@ -104,7 +112,7 @@ def _day(match: re.Match[str], before: list[Day]) -> Day | None:
 
 def _relative(text: str) -> list[Day]:
     found: list[Day] = []
-    for match in _RELATIVE.finditer(text):
+    for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
         word = (match["word"] or match["unit"] or "").lower()
         offset = _OFFSETS[word] if word else _until(match["weekday"].lower())
         found.append(Day(TODAY + timedelta(days=offset), *match.span(), relative=True))
@@ -117,7 +125,7 @@ def _until(weekday: str) -> int:
 
 def clocks(text: str) -> list[Clock]:
     """The times of day that a text mentions, in order."""
-    return [_clock(match) for match in _CLOCK.finditer(text)]
+    return [_clock(match) for match in islice(_CLOCK.finditer(text), MOST_FOUND)]
 
 
 def _clock(match: re.Match[str]) -> Clock:

@@ -1,4 +1,4 @@
-"""What a description says beside its meaning: the values it lists, the default it states, the unit and date form it asks for."""
+"""What a description says beside its meaning: the values it lists, the default it states, the unit it asks for."""
 
 import re
 from collections.abc import Iterator
@@ -9,8 +9,9 @@ from engine.extract.units import is_unit
 from engine.jsontext import Json
 
 _LIST_OPENERS = (
-    r"e\.?\s?g\.?[,:]?|i\.e\.[,:]?|such as|like|for example,?|for instance,?|including|include:?|options?:|options? are|choices? are|choices?:"
-    r"|can be|could be|either|possible values?(?: are|:)?|valid values?(?: include| are|:)?|supported values?(?: are|:)?|one of:?"
+    r"e\.?\s?g\.?[,:]?|i\.e\.[,:]?|such as|like|for example,?|for instance,?|including|include:?|can be|could be|either"
+    r"|options?:|options? are|choices? are|choices?:|one of:?"
+    r"|(?:possible|valid|supported) values?(?: include| are|:)?"
 )
 _LISTED = re.compile(
     rf"(?<!\w)(?:{_LIST_OPENERS})\s+([^.()\n]{{1,200}})|\(([^.()\n:]{{1,100}},[^.()\n:]{{1,100}})\)", re.IGNORECASE
@@ -24,7 +25,8 @@ _DEFAULT = re.compile(
     re.IGNORECASE,
 )
 _NUMERIC_DEFAULT = re.compile(
-    r"\bdefaults?\b[^.;\n\d]{0,60}?(-?\d[\d,]*(?:\.\d+)?(?:e-?\d{1,3})?)(?![\w/])", re.IGNORECASE
+    r"\bdefaults?\b[^.;\n\d]{0,60}?(-?\d[\d,]*(?:\.\d+)?(?:e-?\d{1,3})?)(?![\w/])",
+    re.IGNORECASE,
 )
 _PLAIN_WORDS = re.compile(
     r"(?!(?:the|current|all|none|to|is|if|value|will|no|any|not)\b)[\w/³²^%-]+(?: [\w/-]+)?", re.IGNORECASE
@@ -35,8 +37,12 @@ _IN_UNIT = re.compile(
 )
 _RATE = re.compile(r"\b(?:mile|kilometer|meter|beat)s? per (?:gallon|hour|second|minute)\b", re.IGNORECASE)
 _RATES = {
-    "miles per gallon": "mpg", "miles per hour": "mph", "kilometers per hour": "km/h", "meters per second": "m/s", "beats per minute": "bpm",
-}  # fmt: skip
+    "miles per gallon": "mpg",
+    "miles per hour": "mph",
+    "kilometers per hour": "km/h",
+    "meters per second": "m/s",
+    "beats per minute": "bpm",
+}
 MAX_DESCRIPTION = 1000
 """Characters of a description that are read."""
 

@@ -4,6 +4,7 @@ import re
 from types import MappingProxyType
 
 from engine.extract.lexicon import KINDS_OF_THINGS
+from engine.extract.tables import listing
 from engine.extract.tokens import stem
 from engine.jsontext import JsonObject
 
@@ -22,11 +23,8 @@ _BY_NAME = MappingProxyType(
             ("datetime", "datetime timestamp"),
             ("date", "date deadline birthday birthdate dob day"),
             ("time", "time"),
-            (
-                "place",
-                "city location place country state town address region area destination origin county province"
-                " neighborhood departure arrival timezone zone",
-            ),
+            ("place", "city location place country state town address region area county province neighborhood zone"),
+            ("place", "destination origin departure arrival timezone"),
             ("currency", "currency"),
             ("unit", "unit"),
             ("expression", "expression formula equation calculation arithmetic"),
@@ -42,24 +40,22 @@ _BY_NAME = MappingProxyType(
             ("repository", "owner repo repository"),
             ("recipient", "recipient attendee invitee"),
             ("duration", "duration timeframe frame period"),
-            (
-                "person",
-                "person author artist player customer actor director scientist user username lawyer musician"
-                " composer writer painter president athlete celebrity",
-            ),
+            ("person", "person author artist player customer actor director scientist user username lawyer musician"),
+            ("person", "composer writer painter president athlete celebrity"),
         )
-        for word in words.split()
+        for word in listing(words)
     }
 )
 _THINGS = MappingProxyType({stem(word): members for word, members in KINDS_OF_THINGS.items()})
 _PLACE_NAMES = frozenset(
     map(
         stem,
-        "start end from to origin destination source target stop pickup dropoff loc court geographic route".split(),
+        listing("start end from to origin destination source target stop pickup dropoff loc court geographic route"),
     )
 )
 _PLACE = re.compile(
-    r"\b(?:city|location|locations|country|cities|town|journey|route|trip|travel|state|place|flight|destination|starting point|departure)\b",
+    r"\b(?:city|cities|locations?|country|town|journey|route|trip|travel|state|place|flight|destination|departure"
+    r"|starting point)\b",
     re.IGNORECASE,
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
@@ -77,9 +73,9 @@ _BY_WORDS = MappingProxyType(
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
-            map(stem, "from start origin source departure begin base since pickup lower initial".split())
+            map(stem, listing("from start origin source departure begin base since pickup lower initial"))
         ),
-        "to": frozenset(map(stem, "to end destination target arrival until dropoff upper final".split())),
+        "to": frozenset(map(stem, listing("to end destination target arrival until dropoff upper final"))),
     }
 )
 _ROLE_HINTS = MappingProxyType(
@@ -132,7 +128,7 @@ def _by_description(names: tuple[str, ...], description: str) -> str:
 
 def members_of(names: tuple[str, ...]) -> frozenset[str]:
     """The well-known values that a name stands for (``color``: red, green …)."""
-    return next((_THINGS[word] for word in reversed(names) if word in _THINGS), frozenset())
+    return next((_THINGS[word] for word in reversed(names) if word in _THINGS), frozenset[str]())
 
 
 def role_of(names: tuple[str, ...], description: str) -> str:

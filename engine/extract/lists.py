@@ -9,7 +9,7 @@ from engine.jsontext import Json
 
 
 def text_lists(search: Search) -> Iterator[Offer]:
-    """Every listed value that is mentioned, a list in brackets, phrases in a row, a single phrase for a required list."""
+    """Every listed value that is mentioned, a list in brackets, phrases in a row; for a required list one alone."""
     words, want = search.words, search.want
     spans = sorted(
         (span, option)

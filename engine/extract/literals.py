@@ -1,15 +1,16 @@
 """Text that shows by its own shape what it is: quotes, addresses, paths, ids, lists, expressions."""
 
-import ast
-import json
-import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
-from typing import cast
 
-from engine.jsontext import Json
+from engine.errors import JsonError
+from engine.jsontext import Json, compact, decode
+
+MOST_FOUND = 100
+"""Values of one kind that a text is searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,6 @@ _FORMULA = re.compile(
     r"(?<![\w.])(?:[a-zA-Z](?:\([a-z]\))?\s?=\s?)?(?P<body>(?=[^\n,;]{0,60}[a-z])-?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?|(?:sin|cos|tan|exp|log|ln|sqrt)\([^()\n]{1,40}\))(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?(?:\s?[-+*/]\s?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?)(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?){0,12})(?![\w(])"
 )
 _BRACKETS = re.compile(r"\[[^\[\]\n]{1,4000}\]|\((?=[-\d.\s])[-+\d.,\s°NSEW]{3,4000}\)")
-_BRACES = re.compile(r"\{[^{}\n]{1,4000}\}")
 _COMPASS = re.compile(r"([-+]?\d+(?:\.\d+)?)\s?°?\s?([NSEW])\b")
 
 
@@ -59,7 +59,7 @@ def quotes(text: str) -> list[Literal]:
     whole = len(text.strip(" \t\r\n.?!"))
     return [
         Literal(next(group for group in match.groups() if group), *match.span())
-        for match in _QUOTED.finditer(text)
+        for match in islice(_QUOTED.finditer(text), MOST_FOUND)
         if match.end() - match.start() < whole
     ]
 
@@ -67,7 +67,7 @@ def quotes(text: str) -> list[Literal]:
 def _each(pattern: re.Pattern[str], strip: str = "") -> Callable[[str], list[Literal]]:
     def found(text: str) -> list[Literal]:
         literals: list[Literal] = []
-        for match in pattern.finditer(text):
+        for match in islice(pattern.finditer(text), MOST_FOUND):
             value = match.group().rstrip(strip) if strip else match.group()
             literals.append(Literal(value, match.start(), match.start() + len(value)))
         return literals
@@ -87,9 +87,9 @@ _domains = _each(_DOMAIN, ".,;:!?)]}")
 
 
 def _arithmetic(text: str) -> list[Literal]:
-    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``), with its brackets balanced; a date or range such as 2019-2020 is none."""
+    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``, ``2 plus 3``); a date or a season such as 2019-2020 is none."""
     found: list[Literal] = []
-    for match in _ARITHMETIC.finditer(text):
+    for match in islice(_ARITHMETIC.finditer(text), MOST_FOUND):
         value, start = match.group(), match.start()
         while value.count(")") > value.count("(") and value.endswith(")"):
             value = value[:-1]
@@ -116,7 +116,7 @@ _HYPHENATED = re.compile(r"\d{4}-\d{1,4}(?:-\d{1,4})?|\d{1,4}/\d{1,2}/\d{1,4}|\d
 def _formulas(text: str) -> list[Literal]:
     """Functions of a variable: ``y = 3x^2 + 2x - 4`` gives ``3x^2 + 2x - 4``."""
     found: list[Literal] = []
-    for match in _FORMULA.finditer(text):
+    for match in islice(_FORMULA.finditer(text), MOST_FOUND):
         body = match["body"].strip()
         if _VARIABLE.search(body) and (_OPERATOR.search(body) or "=" in match.group()) and re.search(r"[\d(]", body):
             found.append(Literal(body, match.start("body"), match.start("body") + len(body)))
@@ -155,39 +155,39 @@ def _atom(text: str) -> Json:
 def _objects(text: str) -> list[Literal]:
     """Objects in braces, as JSON or Python write them."""
     found: list[Literal] = []
-    for match in _BRACES.finditer(text):
-        value = _object(match.group())
-        if value is not None:
-            found.append(Literal(value, *match.span()))
+    for start, end in islice(_braced(text), MOST_FOUND):
+        try:
+            value = decode(_PYTHON.sub(_as_json, text[start:end]))
+        except JsonError:
+            continue
+        found.append(Literal(value, start, end))
     return found
 
 
-def _object(text: str) -> Json:
-    try:
-        value: object = json.loads(text)
-    except ValueError:
-        value = _python_object(text)
-    return cast("Json", value) if isinstance(value, dict) and _is_json(value) else None
+def _braced(text: str) -> Iterator[tuple[int, int]]:
+    """Spans from an opening brace to the one that closes it."""
+    start, depth = 0, 0
+    for match in _BRACE.finditer(text):
+        if match.group() == "{":
+            start = start if depth else match.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if not depth:
+                yield start, match.end()
 
 
-def _python_object(text: str) -> object:
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None
+_BRACE = re.compile(r"[{}]")
+_PYTHON = re.compile(r"\"[^\"]*\"|'([^'\\]*)'|\b(True|False|None)\b")
 
 
-def _is_json(value: object) -> bool:
-    match value:
-        case dict():
-            items = cast("dict[object, object]", value).items()
-            return all(isinstance(key, str) and _is_json(item) for key, item in items)
-        case list():
-            return all(_is_json(item) for item in cast("list[object]", value))
-        case float():
-            return math.isfinite(value)
-        case _:
-            return value is None or isinstance(value, str | int)
+def _as_json(match: re.Match[str]) -> str:
+    if match[1] is not None:
+        return compact(match[1])
+    return _CONSTANTS[match[2]] if match[2] else match.group()
+
+
+_CONSTANTS = {"True": "true", "False": "false", "None": "null"}
 
 
 KINDS: MappingProxyType[str, Callable[[str], list[Literal]]] = MappingProxyType(

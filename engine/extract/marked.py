@@ -22,11 +22,13 @@ def literals(kind: str, score: float) -> Finder:
 
 
 def expressions(search: Search) -> Iterator[Offer]:
+    """Arithmetic, else a function of a variable."""
     yield from literals("arithmetic", 9.0)(search)
     yield from literals("formula", 7.0)(search)
 
 
 def identifiers(search: Search) -> Iterator[Offer]:
+    """Words that mix letters and digits, else plain numbers as written."""
     yield from literals("identifier", 6.0)(search)
     for number in search.words.numbers:
         if not number.dimensions and not number.weak and not number.ordinal:
@@ -38,6 +40,7 @@ _SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d
 
 
 def seasons(search: Search) -> Iterator[Offer]:
+    """Years and seasons as written (``2019-2020``)."""
     for match in _SEASON.finditer(search.words.text):
         yield Offer(7.0 + search.name_cue(*match.span()), match.group(), *match.span())
 

@@ -15,7 +15,10 @@ from engine.extract.words import Words
 
 
 def currencies(search: Search) -> Iterator[Offer]:
-    """Currencies as ISO codes; the one beside the amount is where a conversion starts, the one after ``to`` or ``in`` where it ends."""
+    """Currencies as ISO codes.
+
+    A conversion starts at the one beside the amount and ends at the one after ``to`` or ``in``.
+    """
     words, want = search.words, search.want
     for start, end, code in _currencies(words):
         lead = words.lead(start)
@@ -53,7 +56,7 @@ def units(search: Search) -> Iterator[Offer]:
     for match in _COMPOUND.finditer(words.text):
         head = match.group().split("/")[0]
         is_given = match.start() in beside
-        if not (is_given or len(head) > 1 and head.lower() not in _NO_UNITS and is_unit(head)) or not _same_measure(
+        if not (is_given or (len(head) > 1 and head.lower() not in _NO_UNITS and is_unit(head))) or not _same_measure(
             want, match.group()
         ):
             continue

@@ -4,7 +4,9 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
+from engine.extract.tables import listing
 from engine.extract.tokens import Token
 from engine.extract.units import convert, look_up
 
@@ -13,9 +15,9 @@ from engine.extract.units import convert, look_up
 class Number:
     """A number that a text mentions, and the place of its digits or words (characters).
 
-    ``unit`` is as written or "", ``dimensions`` what that unit can measure. ``ordinal`` (``3rd``), ``weak`` (a word such
-    as ``two``, digits glued to letters), ``implied`` (``next week`` is one week, ``monthly`` is 12 per year); ``until``
-    is where its unit ends.
+    ``unit`` is as written or "", ``until`` where it ends, ``dimensions`` what it can measure. ``ordinal`` (``3rd``),
+    ``weak`` (a word such as ``two``, digits glued to letters), ``implied`` (``next week`` is one week, ``monthly`` is
+    12 per year).
     """
 
     value: int | float
@@ -30,7 +32,7 @@ class Number:
 
 
 _DIGITS = re.compile(
-    r"(?P<currency>[$€£¥₹]\s?)?(?<![\w.])(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
+    r"(?P<currency>[$€£¥₹]\s?)?(?<![\w.])(?<![^\W\d_]-)(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
     r"(?P<exponent>[eE][-+]?\d{1,3}(?!\w))?(?P<ordinal>st|nd|rd|th)?(?!\d|\.\d)"
 )
 _SCALE = re.compile(r"\s?((?i:hundred|thousand|million|billion|trillion|dozen|bn))s?\b|([kM])(?!\w)")
@@ -41,16 +43,18 @@ _SCALES = {
 }  # fmt: skip
 _WORDS = {
     word: value
-    for value, words in enumerate(
-        "zero;one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;thirteen;fourteen;fifteen;sixteen;seventeen;eighteen;nineteen".split(
-            ";"
-        )
+    for value, word in enumerate(
+        listing("""
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+eighteen nineteen
+""")
     )
-    for word in words.split()
-} | {word: 10 * (tens + 2) for tens, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
+} | {
+    word: 10 * (tens + 2) for tens, word in enumerate(listing("twenty thirty forty fifty sixty seventy eighty ninety"))
+}
 _ORDINALS = {
     word: value + 1
-    for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+    for value, word in enumerate(listing("first second third fourth fifth sixth seventh eighth ninth tenth"))
 }
 NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
 """Number, ordinal or adverb (``twice``) as a word -> its value."""
@@ -60,9 +64,13 @@ _LARGEST_DIGITS = 300
 
 def numbers(text: str, tokens: list[Token]) -> list[Number]:
     """Every number of the text, in order of mention."""
-    found = [*_in_digits(text), *_in_words(text, tokens)]
+    found = [*islice(_in_digits(text), MOST_FOUND), *islice(_in_words(text, tokens), MOST_FOUND)]
     found.sort(key=lambda number: number.start)
     return _joined(text, found)
+
+
+MOST_FOUND = 300
+"""Numbers in digits, and in words, that a text is searched for."""
 
 
 def runs(text: str, found: list[Number]) -> list[list[Number]]:
@@ -94,25 +102,24 @@ def _signed(text: str, match: re.Match[str], value: float) -> Number:
     if sign := _SIGN.search(text[max(0, start - 11) : start]):
         value, start = -value, start - len(sign.group())
     currency = (match["currency"] or "").strip()
-    return _measured(text, value, start, match.end(), currency, ordinal=bool(match["ordinal"]))
+    number = _measured(text, value, start, match.end())
+    if currency:
+        return replace(number, unit=currency, dimensions=_MONEY, until=0, weak=False)
+    return replace(number, ordinal=True) if match["ordinal"] else number
 
 
 _SIGN = re.compile(r"(?<![\w)\]])[-−]$|(?<!\d )\b(?:minus|negative) $", re.IGNORECASE)
 
 
-def _measured(
-    text: str, value: float, start: int, end: int, currency: str = "", *, ordinal: bool = False, weak: bool = False
-) -> Number:
+def _measured(text: str, value: float, start: int, end: int, *, weak: bool = False) -> Number:
     """With the scale (``5 million``) and the unit (``5 km``) that follow."""
     value, end = _scaled(text, value, end)
-    if currency:
-        return Number(value, start, end, currency, _MONEY, ordinal, weak)
     match = _UNIT.match(text, end)
     if match and (measures := look_up(match[1])) and not (text[end].isspace() and _NO_UNIT.match(text, match.start(1))):
         dimensions = frozenset(name for name, _ in measures)
-        return Number(value, start, end, match[1], dimensions, ordinal, weak, until=match.end())
+        return Number(value, start, end, match[1], dimensions, weak=weak, until=match.end())
     glued = end < len(text) and (text[end].isalpha() or text[end] == "^")
-    return Number(value, start, end, ordinal=ordinal, weak=weak or glued)
+    return Number(value, start, end, weak=weak or glued)
 
 
 _MONEY = frozenset({"money"})
@@ -155,7 +162,8 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
         if word in NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
             value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
-            yield _measured(text, value, start, end, ordinal=word in _ORDINALS, weak=True)
+            number = _measured(text, value, start, end, weak=True)
+            yield replace(number, ordinal=True) if word in _ORDINALS else number
         elif word in _SPANS and index and tokens[index - 1].text.lower() in _ONE:
             token = tokens[index]
             yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)
@@ -169,7 +177,7 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
 _PER = re.compile(r"(?:/|\bper |\ba )$")
 """``meters/second`` holds no ordinal."""
 PER_YEAR = {
-    "daily": 365, "weekly": 52, "monthly": 12, "quarterly": 4, "semiannually": 2, "semi-annually": 2, "annually": 1, "yearly": 1,
+    "daily": 365, "weekly": 52, "monthly": 12, "quarterly": 4, "semiannually": 2, "annually": 1, "yearly": 1,
 }  # fmt: skip
 """How often a year something happens that happens so."""
 _SPANS = frozenset({"day", "week", "month", "year", "decade", "century", "hour", "minute", "fortnight"})

@@ -10,7 +10,7 @@ class Offer:
     """A value for a property and its place in the text (characters).
 
     ``score`` says how sure it is: 9 an exact literal or listed value, 7 the right kind of thing, 4 a name,
-    2 a number or noun phrase that nothing points to. ``rank`` is a number's place among the numbers of the text; -1 otherwise.
+    2 a number or noun phrase that nothing points to. ``rank`` is a number's place among the text's numbers, else -1.
     """
 
     score: float

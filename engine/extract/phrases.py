@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.extract import gazetteer
 from engine.extract.lexicon import COMMANDS, MODIFIERS, PREPOSITIONS, STOP_WORDS
 from engine.extract.numbers import NUMBER_WORDS
+from engine.extract.tables import listing
 from engine.extract.tokens import Token
 
 
@@ -29,6 +30,8 @@ class Phrase:
     name: bool = False
 
 
+MOST_FOUND = 100
+"""Names, noun phrases beside them, and places that a text is searched for."""
 _CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
 _JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
@@ -62,7 +65,7 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     """Runs of capitalised words, connected by of, de, &…; a sentence's first word only where it isn't a command."""
     found: list[Phrase] = []
     index = 0
-    while index < len(tokens):
+    while index < len(tokens) and len(found) < MOST_FOUND:
         if _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
             found.append(phrase(text, tokens, index, last, name=True))
@@ -107,11 +110,14 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
 
 
 def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
-    """Runs of content words outside the names: no stop words, numbers, participles, commands; judging words cut from their ends."""
+    """The names, and runs of content words outside them, in order.
+
+    No stop words, numbers, participles or opening commands; judging words are cut from their ends.
+    """
     named = {index for name in names for index in range(name.first, name.last + 1)}
     found: list[Phrase] = list(names)
     index = 0
-    while index < len(tokens):
+    while index < len(tokens) and len(found) < 2 * MOST_FOUND:
         last = index - 1
         while last + 1 < len(tokens) and last + 1 not in named and _is_content(text, tokens, last + 1):
             if last >= index and not _JOIN.fullmatch(text[tokens[last].end : tokens[last + 1].start]):
@@ -186,11 +192,15 @@ def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
 
 _PLACES = _known_places()
 _ALSO_WORDS = frozenset(
-    "us nice reading la sf mesa mobile buffalo turkey chad jordan georgia lincoln jackson queens columbus plano durham charlotte savannah"
-    " florence sofia augusta helena madison austin phoenix providence salem eugene cologne aspen orange mali niger basel".split()
+    listing("""
+us nice reading la sf mesa mobile buffalo turkey chad jordan georgia lincoln jackson queens columbus plano durham
+charlotte savannah florence sofia augusta helena madison austin phoenix providence salem eugene cologne aspen mali niger
+""")
 )
 _KINDS_OF_PLACES = frozenset(
-    "river lake mountain mountains valley beach park island islands county desert sea bay coast airport area".split()
+    listing("""
+river lake mountain mountains valley beach park island islands county desert sea bay coast airport area
+""")
 )
 
 
@@ -203,7 +213,7 @@ def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phra
     whole = {(name.first, name.last) for name in names}
     found: list[Phrase] = []
     index = 0
-    while index < len(tokens):
+    while index < len(tokens) and len(found) < MOST_FOUND:
         each = _place(text, tokens, index)
         if each and (
             each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)

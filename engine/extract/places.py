@@ -25,7 +25,8 @@ _LEVELS = tuple(
 _CITY_AND_STATE = re.compile(r"city and state|city, state|, [A-Z]{2}\b|city, country", re.IGNORECASE)
 _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
 _STREET = re.compile(
-    r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
+    r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?"
+    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
     re.IGNORECASE,
 )
 _TELLS_PLACE = frozenset(

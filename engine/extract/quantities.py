@@ -7,6 +7,7 @@ from engine.extract.numbers import Number
 from engine.extract.offers import Offer
 from engine.extract.roles import ROLE_OF, agreement
 from engine.extract.search import Search
+from engine.extract.tables import listing
 from engine.extract.tokens import stem
 from engine.extract.units import convert
 from engine.extract.wants import Want, type_of
@@ -32,9 +33,9 @@ def numbers(search: Search) -> Iterator[Offer]:
             yield Offer(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
 
 
-def _fitting(number: Number, want: Want) -> int | float | None:
+def _fitting(number: Number, want: Want) -> float | None:
     """The number as the property wants it: in its unit, a percentage as a fraction, whole, within bounds; else None."""
-    value: int | float | None = number.value
+    value: float | None = number.value
     if number.unit == "per year":
         value = number.value if _OFTEN.search(f"{' '.join(want.names)} {want.description}") else None
     elif number.implied:
@@ -48,7 +49,7 @@ def _fitting(number: Number, want: Want) -> int | float | None:
         and "percent" not in want.description.lower()
     ):
         value = round(value / 100, 10)
-    if value is None or want.type == "integer" and value != int(value):
+    if value is None or (want.type == "integer" and value != int(value)):
         return None
     return _allowed(int(value) if want.type == "integer" else value, want)
 
@@ -56,9 +57,9 @@ def _fitting(number: Number, want: Want) -> int | float | None:
 _OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
 
 
-def _allowed(value: int | float, want: Want) -> int | float | None:
+def _allowed(value: float, want: Want) -> float | None:
     low, high, listed = (want.schema.get(key) for key in ("minimum", "maximum", "enum"))
-    if isinstance(low, int | float) and value < low or isinstance(high, int | float) and value > high:
+    if (isinstance(low, int | float) and value < low) or (isinstance(high, int | float) and value > high):
         return None
     return None if isinstance(listed, list) and value not in listed else value
 
@@ -82,7 +83,7 @@ def _fit(number: Number, want: Want) -> float:
     return score
 
 
-_NUMBERED = frozenset(map(stem, "1 2 3 4 5 one two three first second third".split()))
+_NUMBERED = frozenset(map(stem, listing("1 2 3 4 5 one two three first second third")))
 """In the names of properties that come in pairs: ``two charges`` counts these, it is none of them."""
 
 
@@ -94,7 +95,7 @@ def _role(search: Search, number: Number) -> float:
 
 # ---------------------------------------------------------------- lists of numbers
 
-_RANGE = frozenset(map(stem, "interval range limit bound span between".split()))
+_RANGE = frozenset(map(stem, listing("interval range limit bound span between")))
 
 
 def number_lists(search: Search) -> Iterator[Offer]:
@@ -131,12 +132,18 @@ def _is_number(value: Json, *, whole: bool) -> bool:
 
 _NO = frozenset({"false", "no", "disabled", "disable", "off"})
 _NEGATIONS = frozenset(
-    "without no not don't exclude excluding skip never disable except ignore ignoring doesn't few little hardly lacks lack".split()
+    listing("""
+without no not don't exclude excluding skip never disable except ignore ignoring doesn't few little hardly lacks
+lack
+""")
 )
 _FILLER = frozenset(
     map(
         stem,
-        "include included with is has get show use enable enabled return want need should only allow if flag all consider a the of for".split(),
+        listing("""
+include included with is has get show use enable enabled return want need should only allow if flag all consider a
+the of for
+"""),
     )
 )
 
@@ -165,7 +172,7 @@ def _mention(words: Words, word: str) -> int | None:
         (
             places[0]
             for other, places in words.positions.items()
-            if other.startswith(word) or len(other) > 3 and word.startswith(other)
+            if other.startswith(word) or (len(other) > 3 and word.startswith(other))
         ),
         None,
     )

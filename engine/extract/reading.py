@@ -29,6 +29,11 @@ _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
 )
 
 
+_MARKS = "\"'“”‘’«»`"
+MOST_SHOWN = 80
+"""Characters of the text that a source quotes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A value for a property, a sentence that says where it comes from, and its span in the text (characters)."""
@@ -49,7 +54,7 @@ class Reading:
         self._planned: dict[Path, Offer] | None = None
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
-        """Values for the property at the path, best first; the last one may be a default that its description states."""
+        """Values for the property at the path, best first; the last may be a default that its description states."""
         plan = self._plan()
         if path and path not in self._offers:
             self._offers[path] = offers(self._words, want(path, schema))
@@ -86,8 +91,9 @@ class Reading:
         return self._planned
 
     def _suggestion(self, offer: Offer) -> Suggestion:
-        span = (offer.start, offer.end)
-        return Suggestion(offer.value, f'from the words "{self._words.text[offer.start : offer.end]}"', span)
+        words = self._words.text[self._words.led_from(offer.start) : offer.end].strip(_MARKS)
+        shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+        return Suggestion(offer.value, f'from the words "{shown}"', (offer.start, offer.end))
 
 
 def offers(words: Words, want: Want) -> list[Offer]:

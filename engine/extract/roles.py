@@ -14,6 +14,6 @@ ROLE_OF = MappingProxyType(
 
 
 def agreement(want: Want, role: str | None) -> int:
-    """1 where a value has the role that the property asks for, -1 where it has the other, 0 where one of them has none."""
+    """1 where a value has the role that the property asks for, -1 where the other, 0 where one of them has none."""
     wanted = want.meaning.role
     return 0 if not wanted or not role else 1 if role == wanted else -1

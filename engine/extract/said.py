@@ -8,13 +8,16 @@ from engine.extract.search import Search
 from engine.extract.words import Words
 
 _SAYING = re.compile(
-    r"\b(?:saying|that says|that reads|with the (?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)|\b(?:message|body|text|content)(?::| is:?)\s+",
+    r"\b(?:saying|that says|that reads|with the (?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
+    r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )
 _REMIND = re.compile(r"\bremind (?:me|us|him|her|them)\b[^.\n]{0,80}?\bto (?=\S)", re.IGNORECASE)
 _REQUEST = re.compile(
-    r"\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
-    r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate|summari[sz]e|analy[sz]e|echo|say|repeat|ask)\s+"
+    r"\W{0,9}(?:please\s+)?"
+    r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
+    r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
+    r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
 )
@@ -22,7 +25,7 @@ _LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
 
 
 def free_text(search: Search) -> Iterator[Offer]:
-    """What follows ``saying``, ``search for``, ``remind me to`` …; the whole text where a required property finds nothing else."""
+    """What follows ``saying``, ``search for``, ``remind me to`` …; at last the whole text for a required property."""
     words, want = search.words, search.want
     if match := _SAYING.search(words.text):
         yield from _rest(words, match.end(), len(words.text), 6.0)

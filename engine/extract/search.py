@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeAlias
 
+from engine.extract.tables import listing
 from engine.extract.wants import Want
 from engine.extract.words import Words
 
 _Hits: TypeAlias = list[tuple[float, list[int]]]
 
 _LINKS = frozenset(
-    "of is = as are was be the a an to equal equals being with about at value set on for called named titled number id".split()
+    listing("""
+of is = as are was be the a an to equal equals being with about at value set on for called named titled number id
+""")
 )
 _REACH = 6
 _AFTER = (0.9, 0.6, 0.35, 0.25, 0.15)

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from engine.extract.describe import MAX_DESCRIPTION, asked_unit, listed, words
 from engine.extract.kinds import kind_of, role_of
 from engine.extract.lexicon import STOP_WORDS, SYNONYMS
+from engine.extract.tables import listing
 from engine.extract.tokens import parts, stem
 from engine.extract.units import DIMENSION_WORDS, look_up
 from engine.jsontext import Json, JsonObject
@@ -36,14 +37,17 @@ _NO_CUES = frozenset(
     stem(word)
     for word in (
         *STOP_WORDS,
-        *"optional default value parameter required specify specified e g type name list string boolean true false provided return".split(),
+        *listing("""
+optional default value parameter required specify specified e g type name list string boolean true false provided
+return
+"""),
     )
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a name and a description say: stems of the name, the end of a way or range it is, the words that point to it.
+    """What a name and a description say: the name's stems, the end of a way it is, the words that point to it.
 
     ``cues`` are stems of the name and their synonyms, ``about`` stems of the description, each with its weight.
     """
@@ -59,7 +63,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The properties of a schema taken together: stems of all names, all kinds, how many properties each cue points to."""
+    """The properties of a schema together: stems of all names, all kinds, how many properties each cue points to."""
 
     labels: frozenset[str]
     kinds: frozenset[str]
@@ -191,7 +195,9 @@ def _first_branch(schema: JsonObject) -> JsonObject:
     for key in _BRANCHES:
         branches = schema.get(key)
         if isinstance(branches, list):
-            return next((each for each in branches if isinstance(each, dict) and each.get("type") != "null"), {})
+            return next(
+                (each for each in branches if isinstance(each, dict) and each.get("type") != "null"), dict[str, Json]()
+            )
     return {}
 
 

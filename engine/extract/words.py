@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.extract import literals, phrases
 from engine.extract.dates import Clock, Day, clocks, days
+from engine.extract.lexicon import PREPOSITIONS
 from engine.extract.literals import Literal
 from engine.extract.numbers import Number, numbers, runs
 from engine.extract.phrases import Phrase
@@ -75,8 +76,22 @@ class Words:
             index -= 1
         return self.tokens[index].text.lower() if index >= 0 else ""
 
+    def led_from(self, start: int) -> int:
+        """Where the words that lead to a span begin (``radius of`` 5, ``in`` Oslo), for people to recognise it."""
+        begin = start
+        for index in range(bisect.bisect_left(self.starts, start) - 1, -1, -1):
+            token = self.tokens[index]
+            if self.text[token.end : begin].strip(" =:\"'(#"):
+                break
+            word = token.text.lower()
+            following = self.text[begin:start].split(" ")[0].lower()
+            if word not in _LEADERS and following not in _NAMED_BEFORE:
+                break
+            begin = token.start
+        return begin
+
     def find(self, option: str) -> tuple[int, int] | None:
-        """Where the words of an option stand in the text (any convention, plural, case); a lone letter keeps its case."""
+        """Where the words of an option stand in the text, in any convention, plural, case; a lone letter as it is."""
         wanted = stems(option)
         if not wanted:
             at = self.text.find(option)
@@ -162,4 +177,6 @@ class Words:
 
 
 _BREAK = re.compile(r"[;?!\n]|(?<![A-Za-z.][A-Za-z])\.(?=\s)(?!\s[a-z])|(?<=\w\w)\.(?=\s+[A-Z])")
+_NAMED_BEFORE = frozenset({"of", "is", "as"})
+_LEADERS = (PREPOSITIONS | {"the", "a", "an", "is"}) - {"and", "or"}
 _ARTICLES = frozenset({"the", "a", "an", "x", "year", "my", "our"})

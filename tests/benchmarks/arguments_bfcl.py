@@ -9,91 +9,86 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import TypeAlias, cast
 
-from engine import schema
 from engine.extract import Words
+from engine.jsontext import Json, JsonObject
+from engine.schema import generate
 
-CORPORA = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[2] / "../shared")) / "corpora"
-Row = dict[str, Any]
+CORPORA = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[3] / "shared")) / "corpora"
+Halves: TypeAlias = tuple[list[bool], list[bool]]
 
 
-def rows(name: str) -> list[Row]:
+def rows(name: str) -> list[JsonObject]:
     """The rows of one file of the corpus."""
     return [json.loads(line) for line in (CORPORA / f"bfcl_{name}.jsonl").read_text("utf-8").splitlines()]
 
 
-def tool_and_accepted(row: Row) -> tuple[Row, Row]:
-    """The parameters of the expected tool, and for each argument the accepted values ("" means it may be absent)."""
-    ((name, accepted),) = row["expected_args"][0].items()
-    tool = next(each["function"] for each in row["tools"] if each["function"]["name"] == name)
-    return tool["parameters"], accepted
+def tool_and_accepted(row: JsonObject) -> tuple[JsonObject, JsonObject]:
+    """The expected tool's parameters, and for each argument the accepted values ("" means it may be absent)."""
+    ((name, accepted),) = cast("list[dict[str, JsonObject]]", row["expected_args"])[0].items()
+    tools = [each["function"] for each in cast("list[dict[str, JsonObject]]", row["tools"])]
+    return cast("JsonObject", next(tool["parameters"] for tool in tools if tool["name"] == name)), accepted
 
 
-def is_accepted(value: object, accepted: object) -> bool:
-    """Whether a value is one of the accepted ones; ``--loose`` compares text as the corpus' own checker does."""
-    if isinstance(accepted, list):
-        return any(_same(value, one) for one in cast("list[object]", accepted))
-    return _same(value, accepted)
-
-
-def _same(value: object, one: object) -> bool:
-    if isinstance(value, str) and isinstance(one, str):
-        return _plain(value) == _plain(one)
-    if isinstance(value, list) and isinstance(one, list):
-        ours, theirs = cast("list[object]", value), cast("list[object]", one)
-        return len(ours) == len(theirs) and all(_same(mine, other) for mine, other in zip(ours, theirs, strict=True))
-    if isinstance(value, dict) and isinstance(one, dict):
-        return set(complaints(cast("Row", value), cast("Row", one))) == set()
-    return type(value) is not bool and type(one) is not bool and value == one or value is one
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[ ,./_*^-]", "", text).lower().replace("'", '"') if "--loose" in sys.argv else text
-
-
-def complaints(value: Row, accepted: Row) -> Iterator[str]:
+def complaints(value: JsonObject, accepted: JsonObject) -> Iterator[str]:
     """The arguments that are wrong, missing or not expected."""
     for name, choices in accepted.items():
-        absent_is_fine = isinstance(choices, list) and "" in choices
+        listed = choices if isinstance(choices, list) else [choices]
         if name not in value:
-            if not absent_is_fine:
+            if "" not in listed:
                 yield name
-        elif not is_accepted(value[name], choices):
+        elif not any(_same(value[name], one) for one in listed):
             yield name
     yield from (name for name in value if name not in accepted)
 
 
-def measure(name: str, *, required_only: bool, show: int = -1) -> tuple[list[bool], list[bool]]:
-    """Right or wrong for the rows on odd and on even lines."""
-    halves: tuple[list[bool], list[bool]] = ([], [])
+def _same(ours: Json, theirs: Json) -> bool:
+    match ours, theirs:
+        case str(), str():
+            return _plain(ours) == _plain(theirs)
+        case list(), list():
+            return len(ours) == len(theirs) and all(map(_same, ours, theirs))
+        case dict(), dict():
+            return not list(complaints(ours, theirs))
+        case _:
+            return ours == theirs and isinstance(ours, bool) == isinstance(theirs, bool)
+
+
+def _plain(text: str) -> str:
+    """With ``--loose``, text as the corpus' own checker compares it: no case, spaces, most punctuation."""
+    return re.sub(r"[ ,./_*^-]", "", text).lower().replace("'", '"') if "--loose" in sys.argv else text
+
+
+def measure(name: str, *, required_only: bool, shown: bool) -> Halves:
+    """Right or wrong for the rows on odd and on even lines; ``shown`` prints what is wrong on even ones."""
+    halves: Halves = ([], [])
     for number, row in enumerate(rows(name), 1):
         parameters, accepted = tool_and_accepted(row)
-        generated = schema.generate(parameters, Words(row["question"]), required_only=required_only)
-        wrong = list(complaints(cast("Row", generated.value), accepted))
+        made = generate(parameters, Words(str(row["question"])), required_only=required_only)
+        value = cast("JsonObject", made.value)
+        wrong = list(complaints(value, accepted))
         halves[number % 2 == 0].append(not wrong)
-        if wrong and number % 2 == show:
-            sys.stdout.write(f"{number} {row['question']}\n")
-            for each in wrong:
-                about = parameters["properties"].get(each, {})
-                got = json.dumps(cast("Row", generated.value).get(each, "--"), ensure_ascii=False)
-                sys.stdout.write(
-                    f"    {each}: {got}  accepted {json.dumps(accepted.get(each), ensure_ascii=False)}   {json.dumps(about, ensure_ascii=False)[:160]}\n"
-                )
+        if wrong and shown and number % 2 == 0:
+            _show(f"{number} {row['question']}", wrong, value, accepted)
     return halves
+
+
+def _show(title: str, wrong: list[str], value: JsonObject, accepted: JsonObject) -> None:
+    sys.stdout.write(f"{title}\n")
+    for name in wrong:
+        ours = json.dumps(value.get(name, "(absent)"), ensure_ascii=False)
+        sys.stdout.write(f"    {name}: {ours}, accepted {json.dumps(accepted.get(name), ensure_ascii=False)}\n")
 
 
 def main() -> None:
     """Prints the share of right rows for each file, half and setting."""
-    show = 0 if "--failures" in sys.argv else -1
     for name in ("simple_python", "multiple"):
         for required_only in (False, True):
-            odd, even = measure(name, required_only=required_only, show=show if not required_only else -1)
-            both = odd + even
+            odd, even = measure(name, required_only=required_only, shown="--failures" in sys.argv and not required_only)
             setting = "required only" if required_only else "default"
-            sys.stdout.write(
-                f"{name:14} {setting:14} odd {_share(odd)}  even {_share(even)}  all {_share(both)} ({sum(both)}/{len(both)})\n"
-            )
+            shares = f"odd {_share(odd)}  even {_share(even)}  all {_share(odd + even)}"
+            sys.stdout.write(f"{name:14} {setting:14} {shares} ({sum(odd + even)}/{len(odd + even)})\n")
 
 
 def _share(verdicts: list[bool]) -> str:
