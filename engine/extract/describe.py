@@ -62,6 +62,7 @@ def _listed(description: str) -> Iterator[str]:
                 yield cleaned
 
 
+@lru_cache(maxsize=2048)
 def stated_default(description: str, type_: str) -> tuple[Json, str] | None:
     """The default that the description states, with the words that state it; None where it states none of this type."""
     match = (_NUMERIC_DEFAULT.search(description) if type_ in {"integer", "number"} else None) or _DEFAULT.search(

@@ -86,16 +86,19 @@ _ROLE_HINTS = MappingProxyType(
 )
 
 
-def kind_of(schema: JsonObject, type_: str, names: tuple[str, ...], description: str) -> str:
-    """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
+def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
+    """The kind that a schema's format names, else, for a text, the usual one of its name and description."""
     declared = schema.get("format")
     if isinstance(declared, str) and declared in _BY_FORMAT:
         return _BY_FORMAT[declared]
     if type_ == "array":
         items = schema.get("items")
-        return kind_of(items, "string", names, description) if isinstance(items, dict) else ""
-    if type_ not in {"string", ""}:
-        return ""
+        return kind_of(items, "string", usual) if isinstance(items, dict) else ""
+    return usual if type_ in {"string", ""} else ""
+
+
+def usual_kind(names: tuple[str, ...], description: str) -> str:
+    """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
     if _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
     return _by_name(names) or _by_description(names, description)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.extract.describe import MAX_DESCRIPTION, asked_unit, listed, words
-from engine.extract.kinds import kind_of, role_of
+from engine.extract.kinds import kind_of, role_of, usual_kind
 from engine.extract.lexicon import STOP_WORDS, SYNONYMS
 from engine.extract.tables import listing
 from engine.extract.tokens import parts, stem
@@ -47,13 +47,14 @@ return
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a name and a description say: the name's stems, the end of a way it is, the words that point to it.
+    """What a name and a description say: the name's stems, a text's kind, the end of a way it is, its cues.
 
     ``cues`` are stems of the name and their synonyms, ``about`` stems of the description, each with its weight.
     """
 
     names: tuple[str, ...]
     description: str
+    kind: str
     role: str
     cues: Mapping[str, float]
     about: Mapping[str, float]
@@ -171,7 +172,7 @@ def _read(name: str, schema: JsonObject) -> tuple[str, str, Meaning]:
     text = schema.get("description")
     meaning = _meaning(name[:MAX_NAME], text[:MAX_DESCRIPTION] if isinstance(text, str) else "")
     type_ = type_of(schema)
-    return type_, kind_of(schema, type_, meaning.names, meaning.description), meaning
+    return type_, kind_of(schema, type_, meaning.kind), meaning
 
 
 def flattened(schema: Json, root: JsonObject) -> JsonObject:
@@ -217,6 +218,7 @@ def _meaning(name: str, description: str) -> Meaning:
     return Meaning(
         names,
         description,
+        usual_kind(names, description),
         role_of(names, description),
         _cues(name, names, measured),
         {word: 1.5 for word in about if word not in _NO_CUES and len(word) > 1 and word not in names},

@@ -52,11 +52,15 @@ def texts(search: Search) -> Iterator[Offer]:
     if want.is_closed:
         return
     finder = BY_KIND.get(want.kind)
-    if finder:
-        yield from finder(search)
-    if want.kind not in _EXACT:
+    found = [*finder(search)] if finder else []
+    yield from found
+    if want.kind not in _EXACT and all(offer.score < _KIND_FOUND for offer in found):
         yield from _quoted(search)
         yield from _phrases(search)
+
+
+_KIND_FOUND = 7.0
+"""Where the kind that a property asks for is there, other words are not looked at."""
 
 
 def mentioned(search: Search) -> Iterator[Offer]:
