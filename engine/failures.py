@@ -1,13 +1,13 @@
 """An error in each provider's own shape."""
 
 import hashlib
+import re
 
 from engine.errors import RequestError
-from engine.jsontext import JsonObject, compact
+from engine.jsontext import Json, JsonObject, compact
 from engine.wire import Headers, HttpResponse
 
 _OPENAI_TYPES = {
-    401: "authentication_error",
     403: "permission_error",
     429: "rate_limit_error",
     503: "overloaded_error",
@@ -31,6 +31,15 @@ _GEMINI_STATUSES = {
     503: "UNAVAILABLE",
     504: "DEADLINE_EXCEEDED",
 }
+_MALFORMED = {
+    "missing_required_parameter": "missing",
+    "missing_body": "missing",
+    "invalid_type": "type_error",
+    "invalid_value": "value_error",
+    "unknown_parameter": "extra_forbidden",
+}
+"""The complaints that FastAPI makes for Mistral, and what it calls them."""
+_INDEX = re.compile(r"\[(\d+)\]")
 
 
 def openai(error: RequestError) -> HttpResponse:
@@ -54,9 +63,13 @@ def anthropic(error: RequestError) -> HttpResponse:
 
 
 def gemini(error: RequestError) -> HttpResponse:
-    """``{"error": {code, message, status}}``."""
+    """``{"error": {code, message, status}}``, with the field at fault in its details."""
     status = _GEMINI_STATUSES.get(error.status, "INVALID_ARGUMENT" if error.status < 500 else "INTERNAL")
-    return _response(error, {"error": {"code": error.status, "message": error.message, "status": status}})
+    told: JsonObject = {"code": error.status, "message": error.message, "status": status}
+    if error.param:
+        violation: JsonObject = {"field": error.param, "description": error.message}
+        told["details"] = [{"@type": "type.googleapis.com/google.rpc.BadRequest", "fieldViolations": [violation]}]
+    return _response(error, {"error": told})
 
 
 def ollama(error: RequestError) -> HttpResponse:
@@ -70,10 +83,10 @@ def cohere(error: RequestError) -> HttpResponse:
 
 
 def mistral(error: RequestError) -> HttpResponse:
-    """``{"object": "error", message, type, param, code}``, or FastAPI's ``{"detail": […]}`` for 422."""
-    if error.status == 422:
-        place: list[str | int] = ["body", *([error.param] if error.param else [])]
-        return _response(error, {"detail": [{"loc": [*place], "msg": error.message, "type": "value_error"}]})
+    """``{"object": "error", message, type, param, code}``; for a body of another form FastAPI's ``{"detail": […]}``."""
+    if error.status == 422 or error.code in _MALFORMED:
+        detail: JsonObject = {"type": _MALFORMED.get(error.code or "", "value_error"), "msg": error.message}
+        return _response(error, {"detail": [{**detail, "loc": _location(error.param)}]}, status=422)
     kind = _OPENAI_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "server_error")
     return _response(
         error,
@@ -87,15 +100,28 @@ def plain(error: RequestError) -> HttpResponse:
     return HttpResponse(error.status, headers, (error.message.encode("utf-8", "replace"),))
 
 
-def _response(error: RequestError, body: JsonObject, headers: Headers = ()) -> HttpResponse:
+def _response(
+    error: RequestError, body: JsonObject, headers: Headers = (), *, status: int | None = None
+) -> HttpResponse:
     data = compact(body).encode("utf-8", "replace")
-    return HttpResponse(error.status, (("content-type", "application/json"), *headers, *error.headers), (data,))
+    return HttpResponse(
+        status or error.status, (("content-type", "application/json"), *headers, *error.headers), (data,)
+    )
 
 
 def _request_id(error: RequestError) -> str:
     return f"req_{hashlib.sha256(error.message.encode('utf-8', 'replace')).hexdigest()[:24]}"
 
 
+def _location(path: str | None) -> list[Json]:
+    """A path as FastAPI writes it: ``messages[2].content`` is ``["body", "messages", 2, "content"]``."""
+    steps = _INDEX.sub(r".\1", path).split(".") if path else []
+    return ["body", *(int(step) if step.isdecimal() else step for step in steps)]
+
+
 def _named(error: RequestError) -> str:
-    """Anthropic has no field for the parameter: it opens the message, where the message doesn't name it."""
-    return f"{error.param}: {error.message}" if error.param and error.param not in error.message else error.message
+    """In Anthropic's words: it has no field for the parameter, so that the message opens with the dotted path."""
+    path = _INDEX.sub(r".\1", error.param or "")
+    if error.code == "missing_required_parameter":
+        return f"{path}: Field required"
+    return f"{path}: {error.message}" if error.param and error.param not in error.message else error.message

@@ -175,6 +175,7 @@ def _options(body: Fields) -> Options:
         max_tokens=config.integer("maxOutputTokens", 1, _MOST),
         stop=tuple(_stop(config)),
         n=config.integer("candidateCount", 1, 128) or 1,
+        logprobs=(config.integer("logprobs", 0, 20) or 0) if config.flag("responseLogprobs") else None,
         reasoning=thinking is not None and _thinks(thinking),
     )
 

@@ -1,19 +1,17 @@
-"""Finished replies that later requests may point to: the one piece of state, bounded, behind an interface."""
+"""Finished responses that later requests may point to: the one piece of state, bounded, behind an interface."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
 
-from engine.messages import Message
-
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A stored response: its body as JSON text, and the conversation up to and with it (instructions apart)."""
+    """A stored response, all of it JSON text: its body, and the array of input items that it answered."""
 
     body: bytes
-    messages: tuple[Message, ...]
+    items: bytes
 
 
 class Memory(Protocol):

@@ -1,6 +1,7 @@
 """The output items of OpenAI's Responses: what each part of a reply is there, and the events around it."""
 
 import base64
+from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from engine.jsontext import Json, JsonObject
@@ -9,6 +10,15 @@ from engine.replies.logprobs import token_logprobs
 
 Named: TypeAlias = tuple[str, JsonObject]
 """An event's type and its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What the request wants to see: alternatives beside each token (None: no probabilities), encrypted thoughts."""
+
+    logprobs: int | None = None
+    encrypted: bool = False
+
 
 _OURS = "call_echo_"
 
@@ -24,16 +34,18 @@ def item_id(part: ReplyPart, fingerprint: str, index: int) -> str:
             return f"msg_{fingerprint[:40]}{index:04d}"
 
 
-def item(part: ReplyPart, identity: str, status: str, logprobs: int | None) -> JsonObject:
+def item(part: ReplyPart, identity: str, status: str, shape: Shape) -> JsonObject:
     """A part as an output item."""
     match part:
         case Text() | Refusal():
-            content: list[Json] = [] if status == "in_progress" else [_content(part, logprobs)]
+            content: list[Json] = [] if status == "in_progress" else [_content(part, shape)]
             return {"id": identity, "type": "message", "status": status, "role": "assistant", "content": content}
         case Reasoning():
             summary: list[Json] = [] if status == "in_progress" else [_summary(part.text)]
             thought: JsonObject = {"id": identity, "type": "reasoning", "summary": summary}
-            return {**thought, "encrypted_content": base64.b64encode(identity.encode()).decode()}
+            if shape.encrypted:
+                thought["encrypted_content"] = base64.b64encode(identity.encode()).decode()
+            return thought
         case ToolCall():
             return {
                 "id": identity,
@@ -51,7 +63,7 @@ def opening(part: ReplyPart) -> tuple[Named, ...]:
     """The events between an item's start and its first delta."""
     match part:
         case Text() | Refusal():
-            return (("response.content_part.added", {"content_index": 0, "part": _content(part, None)}),)
+            return (("response.content_part.added", {"content_index": 0, "part": _content(part, Shape())}),)
         case Reasoning():
             return (("response.reasoning_summary_part.added", {"summary_index": 0, "part": _summary("")}),)
         case ToolCall():
@@ -60,11 +72,11 @@ def opening(part: ReplyPart) -> tuple[Named, ...]:
             assert_never(part)
 
 
-def delta(part: ReplyPart, text: str, logprobs: int | None) -> Named:
+def delta(part: ReplyPart, text: str, shape: Shape) -> Named:
     """The event of a new piece."""
     match part:
         case Text():
-            probable = _logprobs(text, logprobs)
+            probable = _bare_logprobs(text, shape)
             return "response.output_text.delta", {"content_index": 0, "delta": text, "logprobs": probable}
         case Refusal():
             return "response.refusal.delta", {"content_index": 0, "delta": text}
@@ -76,16 +88,16 @@ def delta(part: ReplyPart, text: str, logprobs: int | None) -> Named:
             assert_never(part)
 
 
-def closing(part: ReplyPart, logprobs: int | None) -> tuple[Named, ...]:
+def closing(part: ReplyPart, shape: Shape) -> tuple[Named, ...]:
     """The events between an item's last delta and its end."""
     match part:
         case Text():
-            probable = _logprobs(part.text, logprobs)
+            probable = _bare_logprobs(part.text, shape)
             said: Named = ("response.output_text.done", {"content_index": 0, "text": part.text, "logprobs": probable})
-            return said, ("response.content_part.done", {"content_index": 0, "part": _content(part, logprobs)})
+            return said, ("response.content_part.done", {"content_index": 0, "part": _content(part, shape)})
         case Refusal():
             refused: Named = ("response.refusal.done", {"content_index": 0, "refusal": part.text})
-            return refused, ("response.content_part.done", {"content_index": 0, "part": _content(part, None)})
+            return refused, ("response.content_part.done", {"content_index": 0, "part": _content(part, Shape())})
         case Reasoning():
             thought: Named = ("response.reasoning_summary_text.done", {"summary_index": 0, "text": part.text})
             end: Named = ("response.reasoning_summary_part.done", {"summary_index": 0, "part": _summary(part.text)})
@@ -96,15 +108,30 @@ def closing(part: ReplyPart, logprobs: int | None) -> tuple[Named, ...]:
             assert_never(part)
 
 
-def _content(part: Text | Refusal, logprobs: int | None) -> JsonObject:
+def _content(part: Text | Refusal, shape: Shape) -> JsonObject:
     if isinstance(part, Refusal):
         return {"type": "refusal", "refusal": part.text}
-    return {"type": "output_text", "annotations": [], "logprobs": _logprobs(part.text, logprobs), "text": part.text}
+    return {"type": "output_text", "annotations": [], "logprobs": _logprobs(part.text, shape), "text": part.text}
 
 
 def _summary(text: str) -> JsonObject:
     return {"type": "summary_text", "text": text}
 
 
-def _logprobs(text: str, alternatives: int | None) -> list[Json]:
-    return [] if alternatives is None else token_logprobs(text, alternatives)
+def _logprobs(text: str, shape: Shape) -> list[Json]:
+    return [] if shape.logprobs is None else token_logprobs(text, shape.logprobs)
+
+
+def _bare_logprobs(text: str, shape: Shape) -> list[Json]:
+    """As events spell them: without bytes."""
+    return [_bare(token) for token in _logprobs(text, shape)]
+
+
+def _bare(token: Json) -> Json:
+    match token:
+        case dict():
+            return {key: _bare(value) for key, value in token.items() if key != "bytes"}
+        case list():
+            return [_bare(item) for item in token]
+        case _:
+            return token

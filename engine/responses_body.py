@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Literal, cast
 
 from engine.fields import Fields, missing, wrong_type, wrong_value
-from engine.jsontext import Json, JsonObject, compact
+from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
     ChatRequest,
@@ -30,26 +30,41 @@ _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
 
 
-def read_response(body: Fields, before: tuple[Message, ...], origin: Origin) -> ChatRequest:
-    """A chat request; ``before`` is the conversation that ``previous_response_id`` points to. Raises RequestError."""
+def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatRequest:
+    """A chat request; ``before`` are the items that ``previous_response_id`` points to. Raises RequestError."""
     if body.get("input") is None and not before:
         raise missing("input")
-    instructions = body.get("instructions")
-    system = (Message("system", (Text(instructions),)),) if isinstance(instructions, str) else ()
+    instructions = body.text("instructions") if isinstance(body.get("instructions"), str) else ""
+    system = (Message("system", (Text(instructions),)),) if instructions else ()
     return ChatRequest(
         model=body.text("model"),
-        messages=(*system, *before, *read_input(body)),
+        messages=(*system, *_read_items(Fields({"input": before})), *_read_input(body)),
         tools=tuple(_tool(tool) for tool in body.objects("tools") if tool.text("type") == "function"),
         options=_options(body),
         origin=origin,
     )
 
 
-def read_input(body: Fields) -> tuple[Message, ...]:
-    """The input's messages. What the model said in one turn (thoughts, text, calls) is one message."""
+def input_items(body: Fields) -> list[Json]:
+    """The input as items; a string is a user message."""
     value = body.get("input")
-    if isinstance(value, str):
-        return (Message("user", (Text(value),)),)
+    match value:
+        case str():
+            content: list[Json] = [{"type": "input_text", "text": value}]
+            return [{"type": "message", "role": "user", "content": content}]
+        case list():
+            return value
+        case _:
+            return []
+
+
+def _read_input(body: Fields) -> tuple[Message, ...]:
+    value = body.get("input")
+    return (Message("user", (Text(value),)),) if isinstance(value, str) else _read_items(body)
+
+
+def _read_items(body: Fields) -> tuple[Message, ...]:
+    """The messages of items. What the model said in one turn (thoughts, text, calls) is one message."""
     said = [_item(item) for item in body.objects("input")]
     return tuple(_turns(message for message in said if message is not None))
 
@@ -136,15 +151,21 @@ def _tool(tool: Fields) -> ToolDefinition:
 
 
 def _options(body: Fields) -> Options:
-    reasoning = body.object("reasoning")
     return Options(
         tool_choice=_tool_choice(body.get("tool_choice")),
         parallel_tool_calls=body.flag("parallel_tool_calls", default=True),
         response_format=_response_format(body.object("text")),
         max_tokens=body.integer("max_output_tokens", 1, _MOST),
         logprobs=_logprobs(body),
-        reasoning=reasoning is not None and reasoning.text("effort", "medium") != "none",
+        reasoning=_reasons(body.object("reasoning")),
     )
+
+
+def _reasons(wanted: Fields | None) -> bool:
+    """An effort or a summary asks for reasoning; the effort ``none`` doesn't."""
+    if wanted is None or wanted.text("effort") == "none":
+        return False
+    return bool(wanted.text("effort") or wanted.text("summary"))
 
 
 def _logprobs(body: Fields) -> int | None:
@@ -163,6 +184,8 @@ def _tool_choice(value: Json) -> ToolChoice:
             return _allowed(Fields(value, "tool_choice"))
         case {"type": "function", "name": str(name)}:
             return ToolChoice("required", name=name)
+        case {"type": str(kind)} if kind != "function":
+            return ToolChoice()  # one of the tools that OpenAI's own servers run
         case _:
             raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
 
@@ -183,33 +206,3 @@ def _response_format(text: Fields | None) -> ResponseFormat:
     if schema is None:
         raise missing(wanted.at("schema"))
     return ResponseFormat(kind, schema.values, wanted.text("name"), strict=wanted.flag("strict"))
-
-
-def echoed(body: Fields) -> JsonObject:
-    """What a response repeats of its request, completed with the API's defaults."""
-    return {
-        "background": False,
-        "instructions": body.get("instructions"),
-        "max_output_tokens": body.get("max_output_tokens"),
-        "max_tool_calls": body.get("max_tool_calls"),
-        "metadata": body.get("metadata") or {},
-        "parallel_tool_calls": body.flag("parallel_tool_calls", default=True),
-        "previous_response_id": body.get("previous_response_id"),
-        "reasoning": body.get("reasoning") or {"effort": None, "summary": None},
-        "service_tier": "default",
-        "store": body.flag("store", default=True),
-        "temperature": body.get("temperature") if body.get("temperature") is not None else 1.0,
-        "text": body.get("text") or {"format": {"type": "text"}},
-        "tool_choice": body.get("tool_choice") or "auto",
-        "tools": [_tool_echo(tool) for tool in body.objects("tools")],
-        "top_logprobs": body.get("top_logprobs") or 0,
-        "top_p": body.get("top_p") if body.get("top_p") is not None else 1.0,
-        "truncation": body.text("truncation", "disabled"),
-        "user": body.get("user"),
-    }
-
-
-def _tool_echo(tool: Fields) -> JsonObject:
-    if tool.text("type") != "function":
-        return tool.values
-    return {"description": None, "parameters": None, "strict": True, **tool.values}

@@ -22,15 +22,20 @@ class Router:
     """All dialects; the first that claims a path answers. Mistral stands before OpenAI, whose path it shares."""
 
     def __init__(self, memory: Memory) -> None:
-        self.fallback: Dialect = OpenAIChat()
+        self.openai: Dialect = OpenAIChat()
+        self.mistral: Dialect = Mistral()
+        self.anthropic: Dialect = Anthropic()
+        self.gemini: Dialect = Gemini()
+        self.ollama: Dialect = Ollama()
+        self.cohere: Dialect = Cohere()
         self.dialects: tuple[Dialect, ...] = (
-            Mistral(),
-            self.fallback,
+            self.mistral,
+            self.openai,
             Responses(memory),
-            Anthropic(),
-            Gemini(),
-            Ollama(),
-            Cohere(),
+            self.anthropic,
+            self.gemini,
+            self.ollama,
+            self.cohere,
             Embeddings(),
             Models(),
         )
@@ -38,6 +43,24 @@ class Router:
     def find(self, http: HttpRequest, settings: Settings) -> Dialect | None:
         """The dialect of the path."""
         return next((dialect for dialect in self.dialects if dialect.claims(http, settings)), None)
+
+    def nearest(self, http: HttpRequest, settings: Settings) -> Dialect:
+        """The dialect in whose shape an unknown path is refused: that of the client's own headers or of the root."""
+        if settings.wire_profile.streaming_only:
+            return self.openai
+        if http.header("anthropic-version") or http.path.startswith("/anthropic/"):
+            return self.anthropic
+        if http.header("x-goog-api-key") or http.path.startswith(("/v1beta/", "/gemini/")):
+            return self.gemini
+        if http.path.startswith(("/api/", "/ollama/")):
+            return self.ollama
+        return self.cohere if http.path.startswith(("/v2/", "/cohere/")) else self._shared(http)
+
+    def _shared(self, http: HttpRequest) -> Dialect:
+        """OpenAI, but for Mistral's own root and client."""
+        agent = http.header("user-agent") or ""
+        mistral = agent.startswith("mistral-client") or http.path.startswith("/mistral/")
+        return self.mistral if mistral else self.openai
 
     def unknown(self, http: HttpRequest) -> str:
         """Names the nearest known path, and the commonest slip: a base URL that holds the version twice."""

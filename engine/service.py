@@ -4,6 +4,7 @@ import hmac
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import parse_qs
 
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
@@ -100,7 +101,7 @@ class Service:
     def open(self, http: HttpRequest) -> Answer | HttpResponse:
         """A chat request's answer; the response itself where the call isn't chat or is refused."""
         settings = self.settings
-        dialect = self.router.find(http, settings) or self.router.fallback
+        dialect = self.router.find(http, settings) or self.router.nearest(http, settings)
         try:
             settings = self.settings.for_request(http)
             if http.path == _HEALTH:
@@ -150,11 +151,19 @@ def _check(http: HttpRequest, settings: Settings) -> None:
         )
     if settings.api_key is None:
         return
-    given = (http.header("authorization") or "").removeprefix("Bearer ")
-    given = given or http.header("x-api-key") or http.header("x-goog-api-key") or http.header("api-key") or ""
-    if not hmac.compare_digest(given.encode(), settings.api_key.get_secret_value().encode()):
+    given = _keys(http)
+    expected = settings.api_key.get_secret_value().encode()
+    if not any(hmac.compare_digest(key.encode(), expected) for key in given):
         reason = "Incorrect API key provided." if given else "You didn't provide an API key."
         raise RequestError(reason, status=401, code="invalid_api_key")
+
+
+def _keys(http: HttpRequest) -> list[str]:
+    """The keys that a request carries, wherever its provider's clients put them."""
+    scheme, _, token = (http.header("authorization") or "").partition(" ")
+    bearer = token.strip() if scheme.lower() == "bearer" else ""
+    named = [http.header(name) or "" for name in ("x-api-key", "x-goog-api-key", "api-key")]
+    return [key for key in (bearer, *named, *parse_qs(http.query).get("key", [])) if key]
 
 
 def _health(http: HttpRequest) -> HttpResponse:

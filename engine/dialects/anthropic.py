@@ -32,6 +32,7 @@ from engine.messages import (
     ChatRequest,
     Origin,
     Reasoning,
+    Refusal,
     ReplyHead,
     ReplyPart,
     ToolCall,
@@ -92,6 +93,7 @@ class MessageExchange:
     streaming: bool
     choices: bool = field(init=False, default=False)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
+    refused: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
 
     @property
@@ -107,12 +109,13 @@ class MessageExchange:
     def answer(self, reply: ChatReply) -> bytes:
         """A ``message``."""
         choice = reply.choices[0]
+        self.refused = any(isinstance(part, Refusal) for part in choice.parts)
         content: list[Json] = [_block(part, reply.head.fingerprint) for part in choice.parts]
         return compact(
             {
                 **_opening(reply.head),
                 "content": content,
-                **_stop(choice.finish_reason, choice.stop_sequence),
+                **self._stop(choice.finish_reason, choice.stop_sequence),
                 "usage": _usage(reply.usage),
             }
         ).encode()
@@ -133,6 +136,7 @@ class MessageExchange:
                 self.head = event.head
                 return (self._message_start(event),)
             case PartStart():
+                self.refused |= isinstance(event.part, Refusal)
                 return tuple(_block_start(event))
             case PartEnd():
                 return tuple(_block_stop(event, self.head.fingerprint))
@@ -153,20 +157,26 @@ class MessageExchange:
         return "message_start", compact({"type": "message_start", "message": message})
 
     def _message_delta(self, usage: Usage) -> tuple[str, str]:
-        stop = _stop(self.ended.finish_reason, self.ended.stop_sequence)
+        stop = self._stop(self.ended.finish_reason, self.ended.stop_sequence)
         counts = _usage(usage)
         for key in ("cache_creation", "service_tier", "inference_geo"):
             del counts[key]
         return "message_delta", compact({"type": "message_delta", "delta": stop, "usage": counts})
 
+    def _stop(self, finish_reason: str, sequence: str | None) -> JsonObject:
+        """Why it stopped, in Anthropic's words: words of refusal and a tool that had to be called are reasons here."""
+        if finish_reason == "stop" and self.refused:
+            finish_reason = "content_filter"
+        elif finish_reason == "stop" and self.request.options.tool_choice.name:
+            finish_reason = "tool_calls"
+        reason = "stop_sequence" if sequence is not None else _STOP_REASONS.get(finish_reason, finish_reason)
+        refusal: JsonObject = {"type": "refusal", "category": None, "explanation": None}
+        details = refusal if reason == "refusal" else None
+        return {"stop_reason": reason, "stop_sequence": sequence, "stop_details": details}
+
 
 def _opening(head: ReplyHead) -> JsonObject:
     return {"id": f"msg_{head.fingerprint[:24]}", "type": "message", "role": "assistant", "model": head.model}
-
-
-def _stop(finish_reason: str, sequence: str | None) -> JsonObject:
-    reason = "stop_sequence" if sequence is not None else _STOP_REASONS.get(finish_reason, finish_reason)
-    return {"stop_reason": reason, "stop_sequence": sequence, "stop_details": None}
 
 
 def _usage(usage: Usage) -> JsonObject:

@@ -5,9 +5,10 @@ Facts: the types of the cohere package (V2ChatResponse, V2ChatStreamResponse) an
 
 import re
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import assert_never, cast
 
 from engine import failures
+from engine.cohere_body import read_chat
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -23,22 +24,20 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields, missing, wrong_type
+from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Options,
     Origin,
     Reasoning,
     ReplyPart,
-    ResponseFormat,
     ToolCall,
-    ToolChoice,
     Usage,
 )
-from engine.openai_body import read_messages, read_tools
+from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
+from engine.streaming import BY_WORDS
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/cohere)?/v2/chat/?")
@@ -64,15 +63,7 @@ class Cohere:
                 f"Method {http.method} is not allowed for {http.path}: expected POST.", headers=(("allow", "POST"),)
             )
         body = Fields.parse(http.body)
-        if body.get("messages") is None:
-            raise missing("messages")
-        request = ChatRequest(
-            model=body.text("model"),
-            messages=read_messages(body),
-            tools=read_tools(body),
-            options=_options(body),
-            origin=Origin(http.path, http.headers, body.values),
-        )
+        request = read_chat(body, Origin(http.path, http.headers, body.values))
         return CohereExchange(request, body.flag("stream"))
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -112,22 +103,32 @@ class CohereExchange:
         if calls:
             message["tool_calls"] = calls
         end = _end(choice.finish_reason, choice.stop_sequence)
-        return compact(
-            {
-                "id": _id(reply.head.fingerprint),
-                "finish_reason": end,
-                "message": message,
-                "usage": _usage(reply.usage),
-            }
-        ).encode()
+        whole: JsonObject = {
+            "id": _id(reply.head.fingerprint),
+            "finish_reason": end,
+            "message": message,
+            "usage": _usage(reply.usage),
+        }
+        if self._probable:
+            whole["logprobs"] = [_logprob(piece) for piece in BY_WORDS.text(choice.text)]
+        return compact(whole).encode()
+
+    @property
+    def _probable(self) -> bool:
+        """Whether the request wants token probabilities."""
+        return self.request.options.logprobs is not None
 
     def send(self, event: Event) -> bytes:
-        """The server-sent event of an event, named by its type."""
-        return "".join(f"event: {body['type']}\ndata: {compact(body)}\n\n" for body in self._bodies(event)).encode()
+        """The server-sent event of an event, named by its type; the end of the stream is told at last."""
+        said = "".join(f"event: {body['type']}\ndata: {compact(body)}\n\n" for body in self._bodies(event))
+        return (said + ("data: [DONE]\n\n" if isinstance(event, ReplyEnd) else "")).encode()
 
     def _bodies(self, event: Event) -> tuple[JsonObject, ...]:
         match event:
-            case TextDelta() | RefusalDelta():
+            case TextDelta():
+                said = _event("content-delta", {"content": {"text": event.text}}, self.contents)
+                return ({**said, **({"logprobs": _logprob(event.text)} if self._probable else {})},)
+            case RefusalDelta():
                 return (_event("content-delta", {"content": {"text": event.text}}, self.contents),)
             case ReasoningDelta():
                 return (_event("content-delta", {"content": {"thinking": event.text}}, self.contents),)
@@ -190,6 +191,13 @@ def _end(finish_reason: str, stop_sequence: str | None) -> str:
     return "STOP_SEQUENCE" if stop_sequence is not None else _FINISH_REASONS.get(finish_reason, finish_reason)
 
 
+def _logprob(text: str) -> JsonObject:
+    """A stretch of text with the numbers and probabilities of its tokens."""
+    tokens = cast("list[JsonObject]", token_logprobs(text, 0))
+    ids: list[Json] = [token_id(cast("str", token["token"])) for token in tokens]
+    return {"text": text, "token_ids": ids, "logprobs": [token["logprob"] for token in tokens]}
+
+
 def _id(fingerprint: str) -> str:
     """A fingerprint's beginning, written as Cohere writes its ids."""
     cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
@@ -199,35 +207,3 @@ def _id(fingerprint: str) -> str:
 def _usage(usage: Usage) -> JsonObject:
     counts: JsonObject = {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens}
     return {"billed_units": counts, "tokens": counts, "cached_tokens": usage.cached_tokens}
-
-
-def _options(body: Fields) -> Options:
-    thinking = body.object("thinking")
-    return Options(
-        tool_choice=_tool_choice(body),
-        response_format=_response_format(body.object("response_format")),
-        max_tokens=body.integer("max_tokens", 1, _MOST),
-        stop=tuple(_stop(body)),
-        reasoning=thinking is not None and thinking.text("type") != "disabled",
-    )
-
-
-def _tool_choice(body: Fields) -> ToolChoice:
-    word = body.text("tool_choice").upper()
-    return {"REQUIRED": ToolChoice("required"), "NONE": ToolChoice("none")}.get(word, ToolChoice())
-
-
-def _response_format(wanted: Fields | None) -> ResponseFormat:
-    if wanted is None or wanted.word("type", ("text", "json_object"), "text") == "text":
-        return ResponseFormat()
-    schema = wanted.object("json_schema") or wanted.object("schema")
-    return ResponseFormat("json_schema", schema.values) if schema else ResponseFormat("json_object")
-
-
-def _stop(body: Fields) -> list[str]:
-    found: list[str] = []
-    for item, path in body.items("stop_sequences"):
-        if not isinstance(item, str):
-            raise wrong_type(path, "a string", item)
-        found.append(item)
-    return found

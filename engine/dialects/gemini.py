@@ -26,14 +26,14 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.gemini_body import camel, read_contents
+from engine.gemini_shapes import content_part, content_parts, finish, logprobs_result, response, usage_metadata
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
+    Choice,
     Origin,
-    Reasoning,
     ReplyHead,
-    ReplyPart,
     ToolCall,
     Usage,
 )
@@ -45,7 +45,6 @@ _ROOT = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?"
 _CALL = re.compile(rf"{_ROOT}/(?P<model>(?:.+/)?(?:models|tunedModels)/[^:]+):(?P<verb>\w+)")
 _VERBS = ("generateContent", "streamGenerateContent", "countTokens")
 _JSON: Headers = (("content-type", "application/json; charset=UTF-8"),)
-_FINISH_REASONS = {"stop": "STOP", "length": "MAX_TOKENS", "tool_calls": "STOP", "content_filter": "SAFETY"}
 
 
 class Gemini:
@@ -115,21 +114,26 @@ class ContentExchange:
 
     def answer(self, reply: ChatReply) -> bytes:
         """A ``GenerateContentResponse``."""
-        candidates: list[Json] = [
-            {
-                "content": {"parts": _parts(choice.parts), "role": "model"},
-                "finishReason": _finish(choice.finish_reason),
-                "index": number,
-            }
-            for number, choice in enumerate(reply.choices)
-        ]
-        return compact(_response(reply.head, candidates, _usage(reply.usage))).encode()
+        candidates: list[Json] = [self._candidate(number, choice) for number, choice in enumerate(reply.choices)]
+        return compact(response(reply.head, candidates, usage_metadata(reply.usage))).encode()
 
     def send(self, event: Event) -> bytes:
         """The chunks of an event, framed as server-sent events or as items of an array."""
         framed = "".join(map(self._frame, self._chunks(event)))
         closing = "]" if isinstance(event, ReplyEnd) and self.array else ""
         return (framed + closing).encode()
+
+    def _candidate(self, number: int, choice: Choice) -> JsonObject:
+        return {
+            "content": {"parts": content_parts(choice.parts), "role": "model"},
+            "finishReason": finish(choice.finish_reason),
+            "index": number,
+            **self._logprobs(choice.text),
+        }
+
+    def _logprobs(self, text: str) -> JsonObject:
+        alternatives = self.request.options.logprobs
+        return {} if alternatives is None or not text else logprobs_result(text, alternatives)
 
     def _frame(self, chunk: JsonObject) -> str:
         text = compact(chunk)
@@ -140,7 +144,9 @@ class ContentExchange:
 
     def _chunks(self, event: Event) -> tuple[JsonObject, ...]:
         match event:
-            case TextDelta() | RefusalDelta():
+            case TextDelta():
+                return (self._chunk(event.choice, {"text": event.text}, self._logprobs(event.text)),)
+            case RefusalDelta():
                 return (self._chunk(event.choice, {"text": event.text}),)
             case ReasoningDelta():
                 return (self._chunk(event.choice, {"text": event.text, "thought": True}),)
@@ -149,7 +155,7 @@ class ContentExchange:
                 return ()
             case PartEnd():
                 called = isinstance(event.part, ToolCall)
-                return (self._chunk(event.choice, _part(event.part)),) if called else ()
+                return (self._chunk(event.choice, content_part(event.part)),) if called else ()
             case ChoiceEnd():
                 self.ended.append(event)
                 return ()
@@ -160,63 +166,20 @@ class ContentExchange:
             case _:
                 assert_never(event)
 
-    def _chunk(self, choice: int, part: JsonObject) -> JsonObject:
-        candidate: JsonObject = {"content": {"parts": [part], "role": "model"}, "index": choice}
-        return _response(self.head, [candidate], _usage(self.ahead))
+    def _chunk(self, choice: int, part: JsonObject, beside: JsonObject | None = None) -> JsonObject:
+        candidate: JsonObject = {"content": {"parts": [part], "role": "model"}, "index": choice, **(beside or {})}
+        return response(self.head, [candidate], usage_metadata(self.ahead))
 
     def _last(self, end: ChoiceEnd, usage: Usage) -> JsonObject:
         candidate: JsonObject = {
             "content": {"parts": [{"text": ""}], "role": "model"},
-            "finishReason": _finish(end.finish_reason),
+            "finishReason": finish(end.finish_reason),
             "index": end.choice,
         }
-        return _response(self.head, [candidate], _usage(usage))
-
-
-def _response(head: ReplyHead, candidates: list[Json], usage: JsonObject) -> JsonObject:
-    return {
-        "candidates": candidates,
-        "usageMetadata": usage,
-        "modelVersion": head.model,
-        "responseId": head.fingerprint[:24],
-    }
-
-
-def _finish(reason: str) -> str:
-    return _FINISH_REASONS.get(reason, reason)
-
-
-def _parts(parts: tuple[ReplyPart, ...]) -> list[Json]:
-    return [_part(part) for part in parts] or [{"text": ""}]
-
-
-def _part(part: ReplyPart) -> JsonObject:
-    match part:
-        case ToolCall():
-            return {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
-        case Reasoning():
-            return {"text": part.text, "thought": True}
-        case _:
-            return {"text": part.text}
-
-
-def _usage(usage: Usage) -> JsonObject:
-    """Gemini counts thoughts apart from the candidates' tokens."""
-    counts: JsonObject = {
-        "promptTokenCount": usage.input_tokens,
-        "candidatesTokenCount": usage.output_tokens - usage.reasoning_tokens,
-        "totalTokenCount": usage.total_tokens,
-        "promptTokensDetails": [{"modality": "TEXT", "tokenCount": usage.input_tokens}],
-    }
-    if usage.reasoning_tokens:
-        counts["thoughtsTokenCount"] = usage.reasoning_tokens
-    if usage.cached_tokens:
-        counts["cachedContentTokenCount"] = usage.cached_tokens
-    return counts
+        return response(self.head, [candidate], usage_metadata(usage))
 
 
 def _counted(body: Fields, model: str, origin: Origin) -> HttpResponse:
     inner = camel(body).object("generateContentRequest")
     tokens = input_tokens(read_contents(inner or body, model, origin))
-    details: list[Json] = [{"modality": "TEXT", "tokenCount": tokens}]
-    return HttpResponse(200, _JSON, (compact({"totalTokens": tokens, "promptTokensDetails": details}).encode(),))
+    return HttpResponse(200, _JSON, (compact({"totalTokens": tokens}).encode(),))

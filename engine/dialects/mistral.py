@@ -40,6 +40,7 @@ from engine.messages import (
     Usage,
 )
 from engine.openai_body import read_chat
+from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
@@ -47,6 +48,7 @@ _PATH = re.compile(r"(?P<own>/mistral)?(?:/v1)?/chat/completions/?")
 _AGENT = "mistral-client"
 _DIGITS = string.digits + string.ascii_letters
 _ID_LENGTH = 9
+_FINISH_REASONS = {"content_filter": "stop"}
 
 
 class Mistral:
@@ -104,7 +106,12 @@ class MistralExchange:
     def answer(self, reply: ChatReply) -> bytes:
         """A ``chat.completion``."""
         choices: list[Json] = [
-            {"index": number, "finish_reason": choice.finish_reason, "message": _message(choice)}
+            {
+                "index": number,
+                "finish_reason": self._finish_reason(choice.finish_reason),
+                "message": _message(choice),
+                **self._logprobs(choice.text),
+            }
             for number, choice in enumerate(reply.choices)
         ]
         envelope = self._envelope(reply.head, "chat.completion")
@@ -113,7 +120,9 @@ class MistralExchange:
     def send(self, event: Event) -> bytes:
         """The chunk of an event."""
         match event:
-            case TextDelta() | RefusalDelta():
+            case TextDelta():
+                return self._delta(event.choice, {"content": event.text}, self._logprobs(event.text))
+            case RefusalDelta():
                 return self._delta(event.choice, {"content": event.text})
             case ReasoningDelta():
                 return self._delta(event.choice, {"content": [_thinking(event.text)]})
@@ -137,21 +146,49 @@ class MistralExchange:
     def _envelope(self, head: ReplyHead, kind: str) -> JsonObject:
         return {"id": head.fingerprint[:32], "object": kind, "created": self.created, "model": head.model}
 
-    def _delta(self, choice: int, delta: JsonObject) -> bytes:
-        return self._chunk([{"index": choice, "delta": delta, "finish_reason": None}])
+    def _delta(self, choice: int, delta: JsonObject, beside: JsonObject | None = None) -> bytes:
+        return self._chunk([{"index": choice, "delta": delta, "finish_reason": None, **(beside or {})}])
 
     def _call(self, end: PartEnd, call: ToolCall) -> bytes:
         return self._delta(end.choice, {"content": "", "tool_calls": [_call(call, end.call_index)]})
 
     def _finish(self, usage: Usage) -> bytes:
         ended: list[Json] = [
-            {"index": end.choice, "delta": {"content": ""}, "finish_reason": end.finish_reason} for end in self.ended
+            {
+                "index": end.choice,
+                "delta": {"content": ""},
+                "finish_reason": self._finish_reason(end.finish_reason),
+            }
+            for end in self.ended
         ]
         return self._chunk(ended, {"usage": _usage(usage)})
 
     def _chunk(self, choices: list[Json], beside: JsonObject | None = None) -> bytes:
         body = {**self._envelope(self.head, "chat.completion.chunk"), "choices": choices, **(beside or {})}
         return f"data: {compact(body)}\n\n".encode()
+
+    def _finish_reason(self, reason: str) -> str:
+        """In Mistral's words; a tool that had to be called is a reason here."""
+        named = reason == "stop" and self.request.options.tool_choice.name
+        return "tool_calls" if named else _FINISH_REASONS.get(reason, reason)
+
+    def _logprobs(self, text: str) -> JsonObject:
+        alternatives = self.request.options.logprobs
+        if alternatives is None or not text:
+            return {}
+        return {"logprobs": {"content": _numbered(token_logprobs(text, alternatives))}}
+
+
+def _numbered(tokens: Json) -> Json:
+    """Token probabilities as OpenAI has them, with the number of each token beside."""
+    match tokens:
+        case list():
+            return [_numbered(token) for token in tokens]
+        case {"token": str(text)}:
+            inner: JsonObject = {"top_logprobs": _numbered(tokens["top_logprobs"])} if "top_logprobs" in tokens else {}
+            return {**tokens, "token_id": token_id(text), **inner}
+        case _:
+            return tokens
 
 
 def _message(choice: Choice) -> JsonObject:

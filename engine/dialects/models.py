@@ -68,7 +68,7 @@ def _openai(name: str) -> JsonObject:
 
 
 def _anthropic(name: str) -> JsonObject:
-    return {"type": "model", "id": name, "display_name": name, "created_at": _TIME}
+    return {"type": "model", "id": name, "display_name": name, "created_at": _TIME, "lifecycle": "active"}
 
 
 def _gemini(name: str) -> JsonObject:

@@ -5,7 +5,7 @@ Facts: the types of the ollama package (ChatResponse, GenerateResponse, ListResp
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import assert_never, cast
+from typing import assert_never
 
 from engine import failures
 from engine.errors import MethodNotAllowed, RequestError
@@ -23,37 +23,34 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields, wrong_type
+from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Media,
-    Message,
-    Options,
     Origin,
     Reasoning,
-    ResponseFormat,
-    Text,
     ToolCall,
     Usage,
 )
-from engine.openai_body import read_messages, read_tools
+from engine.ollama_body import read_lines
+from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, instant
 
+_SHOW = "/api/show"
 _NAMES = ("echo", "lorem")
 _SPLITTERS = str.maketrans({0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"})
 """Characters that ollama-python takes for ends of line: a JSON string may hold them, a line may not."""
 
-_MOST = 10**9
+_DONE_REASONS = {"tool_calls": "stop", "content_filter": "stop"}
 
 
 class Ollama:
     """The dialect: which paths it answers, and how it reads and refuses."""
 
     name: str = "ollama"
-    paths: tuple[str, ...] = ("/api/chat", "/api/generate", "/api/tags", "/api/version")
+    paths: tuple[str, ...] = ("/api/chat", "/api/generate", "/api/tags", "/api/show", "/api/ps", "/api/version")
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is one of Ollama's."""
@@ -72,14 +69,10 @@ class Ollama:
             return HttpResponse(200, _JSON, (compact(_LISTS[path]).encode(),))
         body = Fields.parse(http.body)
         origin = Origin(http.path, http.headers, body.values)
+        if path == _SHOW:
+            return HttpResponse(200, _JSON, (compact(_SHOWN).encode(),))
         chat = path == "/api/chat"
-        request = ChatRequest(
-            model=body.text("model"),
-            messages=read_messages(body) if chat else _prompt(body),
-            tools=read_tools(body),
-            options=_options(body),
-            origin=origin,
-        )
+        request = read_lines(body, origin, chat=chat)
         time = instant(EPOCH if http.arrived is None else http.arrived)
         return LineExchange(request, body.flag("stream", default=True), chat=chat, time=time)
 
@@ -116,12 +109,15 @@ class LineExchange:
         thought = "".join(part.text for part in choice.parts if isinstance(part, Reasoning))
         said = "".join(part.text for part in choice.parts if not isinstance(part, Reasoning | ToolCall))
         whole = self._content(said, thought, choice.tool_calls)
-        return self._line({**whole, **_done(choice.finish_reason, reply.usage)}).encode()
+        ended = _done(choice.finish_reason, reply.usage)
+        return self._line({**whole, **self._logprobs(choice.text), **ended}).encode()
 
     def send(self, event: Event) -> bytes:
         """The line of an event."""
         match event:
-            case TextDelta() | RefusalDelta():
+            case TextDelta():
+                return self._piece({**self._content(event.text), **self._logprobs(event.text)})
+            case RefusalDelta():
                 return self._piece(self._content(event.text))
             case ReasoningDelta():
                 return self._piece(self._content("", event.text))
@@ -151,12 +147,16 @@ class LineExchange:
         tool_calls: JsonObject = {"tool_calls": called} if called else {}
         return {"message": {"role": "assistant", "content": text, **thought, **tool_calls}}
 
+    def _logprobs(self, text: str) -> JsonObject:
+        alternatives = self.request.options.logprobs
+        return {} if alternatives is None or not text else {"logprobs": token_logprobs(text, alternatives)}
+
 
 def _done(finish_reason: str, usage: Usage) -> JsonObject:
     """The last line's own fields; durations (nanoseconds) are fixed."""
     return {
         "done": True,
-        "done_reason": "stop" if finish_reason == "tool_calls" else finish_reason,
+        "done_reason": _DONE_REASONS.get(finish_reason, finish_reason),
         "total_duration": 3_000_000,
         "load_duration": 1_000_000,
         "prompt_eval_count": usage.input_tokens,
@@ -168,47 +168,6 @@ def _done(finish_reason: str, usage: Usage) -> JsonObject:
 
 def _path(http: HttpRequest) -> str:
     return http.path.removeprefix("/ollama").rstrip("/")
-
-
-def _prompt(body: Fields) -> tuple[Message, ...]:
-    """A generate request as a conversation."""
-    system = body.text("system")
-    instruction = (Message("system", (Text(system),)),) if system else ()
-    images = tuple(Media("image") for _ in body.items("images"))
-    return (*instruction, Message("user", (Text(body.text("prompt")), *images)))
-
-
-def _options(body: Fields) -> Options:
-    inner = body.object("options") or Fields({}, "options")
-    limit = inner.integer("num_predict", -2, _MOST)
-    think = body.get("think")
-    return Options(
-        response_format=_response_format(body.get("format")),
-        max_tokens=limit if limit is not None and limit > 0 else None,
-        stop=tuple(_stop(inner)),
-        reasoning=think is True or (isinstance(think, str) and think != "none"),
-    )
-
-
-def _response_format(wanted: Json) -> ResponseFormat:
-    match wanted:
-        case None | "":
-            return ResponseFormat()
-        case "json":
-            return ResponseFormat("json_object")
-        case dict():
-            return ResponseFormat("json_schema", wanted)
-        case _:
-            raise wrong_type("format", '"json" or a schema', wanted)
-
-
-def _stop(inner: Fields) -> list[str]:
-    value = inner.get("stop")
-    if isinstance(value, str):
-        return [value]
-    if any(not isinstance(item, str) for item, _ in inner.items("stop")):
-        raise wrong_type("options.stop", "a string or an array of strings", value)
-    return cast("list[str]", value or [])
 
 
 _JSON: Headers = (("content-type", "application/json; charset=utf-8"),)
@@ -231,4 +190,17 @@ _TAGS: list[Json] = [
     }
     for name in _NAMES
 ]
-_LISTS: dict[str, JsonObject] = {"/api/tags": {"models": _TAGS}, "/api/version": {"version": "0.13.0"}}
+_LISTS: dict[str, JsonObject] = {
+    "/api/tags": {"models": _TAGS},
+    "/api/ps": {"models": []},
+    "/api/version": {"version": "0.13.0"},
+}
+_SHOWN: JsonObject = {
+    "modelfile": "FROM echo",
+    "parameters": "",
+    "template": "{{ .Prompt }}",
+    "details": _DETAILS,
+    "model_info": {"general.architecture": "echo", "echo.context_length": 1_000_000},
+    "capabilities": ["completion", "tools", "thinking"],
+    "modified_at": instant(EPOCH),
+}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine import failures
-from engine.errors import MethodNotAllowed, NotFound, RequestError
+from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
     ChoiceEnd,
@@ -25,14 +25,18 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import ChatReply, ChatRequest, Message, Origin, ReplyHead, ReplyPart, Usage
+from engine.messages import ChatReply, ChatRequest, Origin, ReplyHead, ReplyPart, Usage
 from engine.remembered import Memory, Remembered
-from engine.response_items import Named, closing, delta, item, item_id, opening
-from engine.responses_body import echoed, read_response
+from engine.replies.usage import input_tokens
+from engine.response_items import Named, Shape, closing, delta, item, item_id, opening
+from engine.responses_body import input_items, read_response
+from engine.responses_echo import echoed
 from engine.settings import Settings
+from engine.stored_responses import answer, previous
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+))?/?")
+_PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
+_COUNT = "input_tokens"
 _JSON: Headers = (("content-type", "application/json"),)
 _INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
 
@@ -54,18 +58,25 @@ class Responses:
         """Reads a request; a stored response is given, or deleted, at once. Raises RequestError."""
         del settings
         found = _PATH.fullmatch(http.path)
-        if found and found["id"]:
-            return self._stored(http, found["id"])
+        named = found["id"] if found else None
+        if found and named and named != _COUNT:
+            return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
             raise _not_allowed(http, "POST")
         body = Fields.parse(http.body)
-        previous = body.text("previous_response_id")
-        before = self._known(previous, "previous_response_id").messages if previous else ()
+        earlier = body.text("previous_response_id")
+        before = previous(self._memory, earlier) if earlier else []
+        request = read_response(body, before, Origin(http.path, http.headers, body.values))
+        if named == _COUNT:
+            counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
+            return HttpResponse(200, _JSON, (compact(counted).encode(),))
         return ResponseExchange(
-            request=read_response(body, before, Origin(http.path, http.headers, body.values)),
+            request=request,
             streaming=body.flag("stream"),
             echoed=echoed(body),
             created=EPOCH if http.arrived is None else http.arrived,
+            shape=Shape(request.options.logprobs, encrypted=_wants_encrypted(body)),
+            items=[*before, *input_items(body)],
             memory=self._memory if body.flag("store", default=True) else None,
         )
 
@@ -73,28 +84,6 @@ class Responses:
         """In OpenAI's shape."""
         del http, settings
         return failures.openai(error)
-
-    def _known(self, response_id: str, param: str | None = None) -> Remembered:
-        found = self._memory.get(response_id)
-        if found is None:
-            if param:
-                raise RequestError(
-                    f"Previous response with id '{response_id}' not found.",
-                    param=param,
-                    code="previous_response_not_found",
-                )
-            raise NotFound(f"Response with id '{response_id}' not found.")
-        return found
-
-    def _stored(self, http: HttpRequest, response_id: str) -> HttpResponse:
-        known = self._known(response_id)
-        if http.method == "GET":
-            return HttpResponse(200, _JSON, (known.body,))
-        if http.method != "DELETE":
-            raise _not_allowed(http, "GET, DELETE")
-        self._memory.delete(response_id)
-        gone = compact({"id": response_id, "object": "response.deleted", "deleted": True})
-        return HttpResponse(200, _JSON, (gone.encode(),))
 
 
 @dataclass(slots=True)
@@ -108,6 +97,8 @@ class ResponseExchange:
     streaming: bool
     echoed: JsonObject
     created: int
+    shape: Shape
+    items: list[Json]
     memory: Memory | None
     choices: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
@@ -144,7 +135,7 @@ class ResponseExchange:
     def _events(self, event: Event) -> tuple[Named, ...]:
         match event:
             case TextDelta() | RefusalDelta() | ReasoningDelta() | ArgumentsDelta():
-                return self._placed((delta(self.parts[-1], event.text, self.request.options.logprobs),))
+                return self._placed((delta(self.parts[-1], event.text, self.shape),))
             case ReplyStart():
                 self.head = event.head
                 body = self._body("in_progress", [], None)
@@ -178,7 +169,7 @@ class ResponseExchange:
             return ()
         self.whole = True
         done: Named = ("response.output_item.done", {"item": self._item(len(self.parts) - 1, status)})
-        return self._placed((*closing(self.parts[-1], self.request.options.logprobs), done))
+        return self._placed((*closing(self.parts[-1], self.shape), done))
 
     def _placed(self, events: tuple[Named, ...]) -> tuple[Named, ...]:
         """The events with the place of the newest item; those that carry the item itself need no id beside."""
@@ -192,7 +183,7 @@ class ResponseExchange:
     def _item(self, index: int, status: str) -> JsonObject:
         part = self.parts[index]
         identity = item_id(part, self.head.fingerprint, index)
-        return item(part, identity, status, self.request.options.logprobs)
+        return item(part, identity, status, self.shape)
 
     def _finished(self, usage: Usage) -> JsonObject:
         """The response as it ended; it is kept unless the request says otherwise."""
@@ -202,9 +193,7 @@ class ResponseExchange:
         ]
         body = self._body(self._status, output, usage)
         if self.memory:
-            said = (message for message in self.request.messages if message.role != "system")
-            conversation = (*said, Message("assistant", tuple(self.parts)))
-            self.memory.put(str(body["id"]), Remembered(compact(body).encode(), conversation))
+            self.memory.put(str(body["id"]), Remembered(compact(body).encode(), compact(self.items).encode()))
         return body
 
     def _body(self, status: str, output: list[Json], usage: Usage | None) -> JsonObject:
@@ -222,6 +211,10 @@ class ResponseExchange:
             "usage": _usage(usage) if usage else None,
             **self.echoed,
         }
+
+
+def _wants_encrypted(body: Fields) -> bool:
+    return any(item == "reasoning.encrypted_content" for item, _ in body.items("include"))
 
 
 def _usage(usage: Usage) -> JsonObject:

@@ -1,12 +1,14 @@
 """How likely each token was, as clients like to see it: invented, plausible, always the same."""
 
 import math
+import zlib
 
 from engine.jsontext import Json, JsonObject
 from engine.replies.lorem import WORDS
 from engine.streaming import BY_WORDS
 
 _LURES = tuple(dict.fromkeys(WORDS))
+_VOCABULARY = 200_000
 
 
 def token_logprobs(text: str, alternatives: int) -> list[Json]:
@@ -15,6 +17,11 @@ def token_logprobs(text: str, alternatives: int) -> list[Json]:
     Each token has the probability a half; of the alternatives, itself first, each is half as likely as the one before.
     """
     return [_token(token, alternatives) for token in BY_WORDS.text(text)]
+
+
+def token_id(token: str) -> int:
+    """A number for a token, for wires that carry one."""
+    return zlib.crc32(token.encode("utf-8", "replace")) % _VOCABULARY
 
 
 def _token(token: str, alternatives: int) -> JsonObject:

@@ -1,0 +1,53 @@
+"""The body of Cohere's chat call, version 2, as a chat request."""
+
+from engine.fields import Fields, missing, wrong_type
+from engine.messages import ChatRequest, Options, Origin, ResponseFormat, ToolChoice
+from engine.openai_body import read_messages, read_tools
+
+_MOST = 10**9
+
+
+def read_chat(body: Fields, origin: Origin) -> ChatRequest:
+    """A chat request. Raises RequestError."""
+    if body.get("messages") is None:
+        raise missing("messages")
+    return ChatRequest(
+        model=body.text("model"),
+        messages=read_messages(body),
+        tools=read_tools(body),
+        options=_options(body),
+        origin=origin,
+    )
+
+
+def _options(body: Fields) -> Options:
+    thinking = body.object("thinking")
+    return Options(
+        tool_choice=_tool_choice(body),
+        response_format=_response_format(body.object("response_format")),
+        max_tokens=body.integer("max_tokens", 1, _MOST),
+        stop=tuple(_stop(body)),
+        logprobs=0 if body.flag("logprobs") else None,
+        reasoning=thinking is not None and thinking.text("type") != "disabled",
+    )
+
+
+def _tool_choice(body: Fields) -> ToolChoice:
+    word = body.text("tool_choice").upper()
+    return {"REQUIRED": ToolChoice("required"), "NONE": ToolChoice("none")}.get(word, ToolChoice())
+
+
+def _response_format(wanted: Fields | None) -> ResponseFormat:
+    if wanted is None or wanted.word("type", ("text", "json_object"), "text") == "text":
+        return ResponseFormat()
+    schema = wanted.object("json_schema") or wanted.object("schema")
+    return ResponseFormat("json_schema", schema.values) if schema else ResponseFormat("json_object")
+
+
+def _stop(body: Fields) -> list[str]:
+    found: list[str] = []
+    for item, path in body.items("stop_sequences"):
+        if not isinstance(item, str):
+            raise wrong_type(path, "a string", item)
+        found.append(item)
+    return found

@@ -1,0 +1,64 @@
+"""The bodies of Ollama's chat and generate calls, as chat requests."""
+
+from typing import cast
+
+from engine.fields import Fields, wrong_type
+from engine.jsontext import Json
+from engine.messages import ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text
+from engine.openai_body import read_messages, read_tools
+
+_MOST = 10**9
+_QUIET = ("none", "")
+
+
+def read_lines(body: Fields, origin: Origin, *, chat: bool) -> ChatRequest:
+    """A chat request, from a chat body or a generate body. Raises RequestError."""
+    return ChatRequest(
+        model=body.text("model"),
+        messages=read_messages(body) if chat else _prompt(body),
+        tools=read_tools(body),
+        options=_options(body),
+        origin=origin,
+    )
+
+
+def _prompt(body: Fields) -> tuple[Message, ...]:
+    """A generate request as a conversation."""
+    system = body.text("system")
+    instruction = (Message("system", (Text(system),)),) if system else ()
+    images = tuple(Media("image") for _ in body.items("images"))
+    return (*instruction, Message("user", (Text(body.text("prompt")), *images)))
+
+
+def _options(body: Fields) -> Options:
+    inner = body.object("options") or Fields({}, "options")
+    limit = inner.integer("num_predict", -2, _MOST)
+    think = body.get("think")
+    return Options(
+        response_format=_response_format(body.get("format")),
+        max_tokens=limit if limit is not None and limit > 0 else None,
+        stop=tuple(_stop(inner)),
+        logprobs=(body.integer("top_logprobs", 0, 20) or 0) if body.flag("logprobs") else None,
+        reasoning=think is True or (isinstance(think, str) and think not in _QUIET),
+    )
+
+
+def _response_format(wanted: Json) -> ResponseFormat:
+    match wanted:
+        case None | "":
+            return ResponseFormat()
+        case "json":
+            return ResponseFormat("json_object")
+        case dict():
+            return ResponseFormat("json_schema", wanted)
+        case _:
+            raise wrong_type("format", '"json" or a schema', wanted)
+
+
+def _stop(inner: Fields) -> list[str]:
+    value = inner.get("stop")
+    if isinstance(value, str):
+        return [value]
+    if any(not isinstance(item, str) for item, _ in inner.items("stop")):
+        raise wrong_type("options.stop", "a string or an array of strings", value)
+    return cast("list[str]", value or [])
