@@ -79,20 +79,24 @@ _CLOCK = re.compile(
     r"|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )
-_DATE_HINT = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/.]\d{1,2}[-/.]\d", re.IGNORECASE)
+_NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
+_MONTH_STARTS = tuple(name for name in _MONTHS if len(name) == 3)
+_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM])|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
 _PATTERN = re.compile(r"\b(?:YYYY|MM|DD|YY)([-/. ]?)(?:YYYY|MM|DD)\1(?:YYYY|DD|MM|YY)\b", re.IGNORECASE)
 
 
 def days(text: str) -> list[Day]:
     """The calendar days that a text mentions, in order; one without a year takes its neighbour's, else today's."""
     found: list[Day] = []
-    if _DATE_HINT.search(text):
+    lowered = text.lower()
+    if _NUMERIC.search(text) or any(month in lowered for month in _MONTH_STARTS):
         for pattern in _CALENDAR:
             for match in islice(pattern.finditer(text), MOST_FOUND):
                 day = _day(match, found)
                 if day and not any(day.start < other.end and other.start < day.end for other in found):
                     found.append(day)
-    found.extend(_relative(text))
+    if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight")):
+        found.extend(_relative(text))
     found.sort(key=lambda day: day.start)
     return found
 
@@ -125,6 +129,8 @@ def _until(weekday: str) -> int:
 
 def clocks(text: str) -> list[Clock]:
     """The times of day that a text mentions, in order."""
+    if _CLOCK_HINT.search(text) is None:
+        return []
     return [_clock(match) for match in islice(_CLOCK.finditer(text), MOST_FOUND)]
 
 

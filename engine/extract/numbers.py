@@ -32,9 +32,12 @@ class Number:
 
 
 _DIGITS = re.compile(
-    r"(?P<currency>[$€£¥₹]\s?)?(?<![\w.])(?<![^\W\d_]-)(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
+    r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
     r"(?P<exponent>[eE][-+]?\d{1,3}(?!\w))?(?P<ordinal>st|nd|rd|th)?(?!\d|\.\d)"
 )
+_INSIDE = re.compile(r"[\w.]$|[^\W\d_]-$")
+"""Before digits that are part of a word: ``B12``, ``1.2.3``, ``COVID-19``."""
+_CURRENCY = re.compile(r"([$€£¥₹])\s?$")
 _SCALE = re.compile(r"\s?((?i:hundred|thousand|million|billion|trillion|dozen|bn))s?\b|([kM])(?!\w)")
 _UNIT = re.compile(r"[\s-]?([A-Za-z°µμ%$€£]+(?:/[A-Za-z]+)?(?:\^[23]|[²³23])?)(?!\w)")
 _SCALES = {
@@ -91,20 +94,20 @@ _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 def _in_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
         digits = match["digits"].replace(",", "")
-        if len(digits) <= _LARGEST_DIGITS:
+        before = text[max(0, match.start() - 2) : match.start()]
+        if len(digits) <= _LARGEST_DIGITS and not _INSIDE.search(before):
             value = float(digits + (match["exponent"] or ""))
             if not math.isinf(value):
-                yield _signed(text, match, value if "." in digits or match["exponent"] else int(digits))
+                yield _signed(text, match, before, value if "." in digits or match["exponent"] else int(digits))
 
 
-def _signed(text: str, match: re.Match[str], value: float) -> Number:
-    start = match.start("digits")
+def _signed(text: str, match: re.Match[str], before: str, value: float) -> Number:
+    start = match.start()
     if sign := _SIGN.search(text[max(0, start - 11) : start]):
         value, start = -value, start - len(sign.group())
-    currency = (match["currency"] or "").strip()
     number = _measured(text, value, start, match.end())
-    if currency:
-        return replace(number, unit=currency, dimensions=_MONEY, until=0, weak=False)
+    if currency := _CURRENCY.search(before):
+        return replace(number, unit=currency[1], dimensions=_MONEY, until=0, weak=False)
     return replace(number, ordinal=True) if match["ordinal"] else number
 
 
@@ -157,19 +160,19 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
 def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
     index = 0
     while index < len(tokens):
-        word = tokens[index].text.lower()
+        word = tokens[index].word
         length = 1
         if word in NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
             value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
             number = _measured(text, value, start, end, weak=True)
             yield replace(number, ordinal=True) if word in _ORDINALS else number
-        elif word in _SPANS and index and tokens[index - 1].text.lower() in _ONE:
+        elif word in _SPANS and index and tokens[index - 1].word in _ONE:
             token = tokens[index]
             yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)
         elif word in PER_YEAR:
             yield Number(PER_YEAR[word], tokens[index].start, tokens[index].end, "per year", implied=True)
-        elif word == "rest" and index and tokens[index - 1].text.lower() in {"from", "at"}:
+        elif word == "rest" and index and tokens[index - 1].word in {"from", "at"}:
             yield Number(0, tokens[index].start, tokens[index].end)
         index += length
 
@@ -186,9 +189,9 @@ _ONE = frozenset({"next", "past", "last", "coming", "following", "upcoming", "pr
 
 def _spelled(text: str, tokens: list[Token], index: int) -> tuple[int, int]:
     """Value and number of words of the number spelled from a word on (``twenty-five``)."""
-    value = NUMBER_WORDS[tokens[index].text.lower()]
+    value = NUMBER_WORDS[tokens[index].word]
     if value >= 20 and index + 1 < len(tokens) and text[tokens[index].end : tokens[index + 1].start] in {" ", "-"}:
-        ones = _WORDS.get(tokens[index + 1].text.lower(), 0)
+        ones = _WORDS.get(tokens[index + 1].word, 0)
         if 0 < ones < 10:
             return value + ones, 2
     return value, 1

@@ -50,7 +50,7 @@ def _lead(text: str, tokens: list[Token], first: int) -> str:
     for index in range(first - 1, max(-1, first - 3), -1):
         if _ENDS.search(text[tokens[index].end : tokens[index + 1].start]):
             return ""
-        word = tokens[index].text.lower()
+        word = tokens[index].word
         if word in PREPOSITIONS:
             return word
         if word not in {"the", "a", "an", "my", "our"}:
@@ -77,7 +77,7 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
 def _is_name(text: str, token: Token) -> bool:
     if not token.text[0].isupper():
         return False
-    lowered = token.text.lower()
+    lowered = token.word
     if _starts_sentence(text, token.start):
         return lowered not in COMMANDS and lowered not in STOP_WORDS and lowered not in MODIFIERS
     return lowered not in _PRONOUNS
@@ -132,7 +132,7 @@ def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phras
 
 def _is_content(text: str, tokens: list[Token], index: int) -> bool:
     token = tokens[index]
-    lowered = token.text.lower()
+    lowered = token.word
     if (
         lowered in STOP_WORDS
         or token.text[0].isdigit()
@@ -149,13 +149,13 @@ def _is_participle(word: str) -> bool:
 
 
 def _after_opener(tokens: list[Token], index: int) -> bool:
-    return index > 0 and tokens[index - 1].text.lower() in {"to", "and", "please", "you", "then", "me"}
+    return index > 0 and tokens[index - 1].word in {"to", "and", "please", "you", "then", "me"}
 
 
 def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[Phrase]:
-    while first <= last and tokens[first].text.lower() in MODIFIERS:
+    while first <= last and tokens[first].word in MODIFIERS:
         first += 1
-    while last >= first and tokens[last].text.lower() in MODIFIERS:
+    while last >= first and tokens[last].word in MODIFIERS:
         last -= 1
     if first <= last:
         is_identifier = "_" in text[tokens[first].start : tokens[last].end]
@@ -224,7 +224,7 @@ def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phra
 
 
 def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
-    known = _PLACES.get(tokens[index].text.lower())
+    known = _PLACES.get(tokens[index].word)
     if not known:
         return None
     for last in range(min(index + 3, len(tokens) - 1), index - 1, -1):

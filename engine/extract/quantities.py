@@ -156,8 +156,8 @@ def booleans(search: Search) -> Iterator[Offer]:
     if not subject or len(hits) * 2 < len(subject):
         return
     first, last = min(hits), max(hits)
-    before = {token.text.lower() for token in words.tokens[max(0, first - 3) : first]}
-    after = {token.text.lower() for token in words.tokens[last + 1 : last + 4]}
+    before = {token.word for token in words.tokens[max(0, first - 3) : first]}
+    after = {token.word for token in words.tokens[last + 1 : last + 4]}
     token = words.tokens[last]
     yield Offer(5.0, before.isdisjoint(_NEGATIONS) and after.isdisjoint(_NO), token.start, token.end)
 

@@ -76,23 +76,25 @@ class Search:
 
     def _before(self, place: int, first: int, shields: frozenset[int]) -> float:
         """1 where only linking words stand between (``radius of 5``), less with distance, 0 across a sentence's end."""
-        words, tokens = self.words, self.words.tokens
-        if words.parted(tokens[place].end, tokens[first].start if first < len(tokens) else len(words.text)):
+        tokens = self.words.tokens
+        if self.words.sentence_of(place) != self.words.sentence_of(min(first, len(tokens) - 1)):
             return 0.0
         linked = True
         for index in range(place + 1, first):
             if index in shields:
                 return 0.0
-            linked = linked and tokens[index].text.lower() in _LINKS
+            linked = linked and tokens[index].word in _LINKS
         return 1.0 if linked else 0.5 * (_REACH + 2 + place - first) / (_REACH + 1)
 
     def _after(self, place: int, stop: int, shields: frozenset[int]) -> float:
         """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""
         words, tokens = self.words, self.words.tokens
         since = tokens[stop - 1].end if stop else 0
-        if "," in words.text[since : tokens[place].start] or words.parted(since, tokens[place].start):
+        if "," in words.text[since : tokens[place].start] or words.sentence_of(place) != words.sentence_of(
+            max(stop - 1, 0)
+        ):
             return 0.0
         for index in range(stop, place):
-            if index in shields or tokens[index].text.lower() in {"and", "with"}:
+            if index in shields or tokens[index].word in {"and", "with"}:
                 return 0.0
         return _AFTER[place - stop]

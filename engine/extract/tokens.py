@@ -10,9 +10,10 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 
 
 class Token(NamedTuple):
-    """One word: as written, its stem, and where it stands (characters of the text)."""
+    """One word: as written, in lower case, its stem, and where it stands (characters of the text)."""
 
     text: str
+    word: str
     stem: str
     start: int
     end: int
@@ -20,7 +21,7 @@ class Token(NamedTuple):
 
 def tokenise(text: str) -> list[Token]:
     """The words of a text in order; punctuation, quotes and a possessive 's are between them."""
-    return [Token(m.group(), stem(m.group()), m.start(), m.end()) for m in _WORD.finditer(text)]
+    return [Token(word := m.group(), word.lower(), stem(word), *m.span()) for m in _WORD.finditer(text)]
 
 
 def parts(name: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Units of measure: what they measure and how they turn into one another."""
 
+from functools import lru_cache
 from types import MappingProxyType
 
 from engine.extract.tables import listing
@@ -100,17 +101,17 @@ def is_unit(word: str) -> bool:
 
 def convert(value: float, unit: str, wanted: str) -> float | None:
     """The value in the wanted unit, or None where the two don't turn into each other."""
-    here, there = look_up(unit), look_up(wanted)
-    for dimension, factor in here:
-        for other, divisor in there:
-            if dimension == other and factor and divisor:
-                return _tidy(value * _ratio(unit, wanted, factor, divisor))
-    return None
+    ratio = _ratio(unit, wanted)
+    return None if ratio is None else value if ratio == 1 else _tidy(value * ratio)
 
 
-def _ratio(unit: str, wanted: str, factor: float, divisor: float) -> float:
+@lru_cache(maxsize=1024)
+def _ratio(unit: str, wanted: str) -> float | None:
     months, others = _IN_MONTHS.get(stem(unit)), _IN_MONTHS.get(stem(wanted))
-    return months / others if months and others else factor / divisor
+    if months and others:
+        return months / others
+    there = dict(look_up(wanted))
+    return next((factor / there[name] for name, factor in look_up(unit) if factor and there.get(name)), None)
 
 
 def _tidy(value: float) -> float:

@@ -63,18 +63,19 @@ class Words:
     @cached_property
     def breaks(self) -> list[int]:
         """Where sentences end."""
-        return [match.start() for match in _BREAK.finditer(self.text)]
+        last = self.tokens[-1].start if self.tokens else 0
+        return [match.start() for match in _BREAK.finditer(self.text, 0, last)]
 
-    def parted(self, start: int, end: int) -> bool:
-        """Whether a sentence ends in a span."""
-        return bisect.bisect_left(self.breaks, start) < bisect.bisect_left(self.breaks, end)
+    def sentence_of(self, index: int) -> int:
+        """The number of the sentence that a word stands in."""
+        return bisect.bisect_left(self.breaks, self.tokens[index].start) if self.breaks else 0
 
     def lead(self, start: int) -> str:
         """The word before a span, past an article or the variable of ``from x = 1``."""
         index = bisect.bisect_left(self.starts, start) - 1
-        while index >= 0 and self.tokens[index].text.lower() in _ARTICLES:
+        while index >= 0 and self.tokens[index].word in _ARTICLES:
             index -= 1
-        return self.tokens[index].text.lower() if index >= 0 else ""
+        return self.tokens[index].word if index >= 0 else ""
 
     def led_from(self, start: int) -> int:
         """Where the words that lead to a span begin (``radius of`` 5, ``in`` Oslo), for people to recognise it."""
@@ -83,7 +84,7 @@ class Words:
             token = self.tokens[index]
             if self.text[token.end : begin].strip(" =:\"'(#"):
                 break
-            word = token.text.lower()
+            word = token.word
             following = self.text[begin:start].split(" ")[0].lower()
             if word not in _LEADERS and following not in _NAMED_BEFORE:
                 break
