@@ -130,7 +130,8 @@ class Options:
     """What the request asks of the reply beside its content.
 
     ``max_tokens`` by our own count (None: no limit); ``logprobs``: None without, else how many alternatives
-    stand beside each token; ``reasoning``: whether the request turns reasoning on.
+    stand beside each token; ``reasoning``: whether the request turns reasoning on;
+    ``temperature`` is for models that have one: ours doesn't, and reads it from no wire.
     """
 
     tool_choice: ToolChoice = ToolChoice()
@@ -141,6 +142,7 @@ class Options:
     n: int = 1
     logprobs: int | None = None
     reasoning: bool = False
+    temperature: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

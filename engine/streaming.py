@@ -114,7 +114,7 @@ def one_choice(reply: ChatReply) -> ChatReply:
 
     The finish reason is that of the calls where any choice calls, else that of the last choice.
     """
-    if len(reply.choices) == 1:
+    if len(reply.choices) <= 1:
         return reply
     last = next((choice for choice in reply.choices if choice.tool_calls), reply.choices[-1])
     parts = tuple(part for choice in reply.choices for part in choice.parts)

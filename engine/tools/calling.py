@@ -1,0 +1,67 @@
+"""Running a model's tool calls: their arguments read, their outcomes recorded, nothing raised."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from engine.errors import JsonError
+from engine.jsontext import JsonObject, decode, kind
+from engine.messages import Message, ToolCall, ToolResult
+from engine.tools.definition import ToolContext
+from engine.tools.outcome import ToolError, ToolOutcome
+from engine.tools.router import ToolRouter
+
+
+@dataclass(frozen=True, slots=True)
+class ToolRun:
+    """One call and its end. ``params`` is None where the arguments could not be read, and nothing ran."""
+
+    iteration: int
+    call: ToolCall
+    params: JsonObject | None
+    outcome: ToolOutcome
+    warning: str = ""
+
+    @property
+    def message(self) -> Message:
+        """The result as a message."""
+        result = ToolResult(self.call.id, self.outcome.content, self.call.name, is_error=not self.outcome.success)
+        return Message("tool", (result,))
+
+    @property
+    def data(self) -> JsonObject:
+        """The run as JSON."""
+        return {
+            "tool": self.call.name,
+            "params": self.params,
+            "result": self.outcome.data,
+            "iteration": self.iteration,
+        }
+
+
+def run_calls(
+    router: ToolRouter, calls: Sequence[ToolCall], iteration: int, context: ToolContext, *, parallel: bool = False
+) -> tuple[ToolRun, ...]:
+    """Runs calls one after the other, or at once; the runs come in the order of the calls."""
+    if not parallel or len(calls) < 2:
+        return tuple(_run(router, call, iteration, context) for call in calls)
+    with ThreadPoolExecutor(max_workers=min(len(calls), 32)) as pool:
+        running = [pool.submit(_run, router, call, iteration, context) for call in calls]
+        return tuple(future.result() for future in running)
+
+
+def refused(call: ToolCall, iteration: int, message: str) -> ToolRun:
+    """A call that was not run."""
+    error = ToolError("validation_error", message)
+    return ToolRun(iteration, call, None, ToolOutcome(call.id, success=False, error=error))
+
+
+def _run(router: ToolRouter, call: ToolCall, iteration: int, context: ToolContext) -> ToolRun:
+    try:
+        value = decode(call.arguments) if call.arguments.strip() else {}
+    except JsonError as error:
+        return refused(call, iteration, f"the arguments of {call.name} are not JSON: {error}; they were not executed")
+    params = value if isinstance(value, dict) else {}
+    warning = "" if value is params else f"{call.name} was given {kind(value)} as arguments, taken as none"
+    outcome = router.execute(call.name, params, replace(context, call_id=call.id))
+    return ToolRun(iteration, call, params, outcome, warning)
