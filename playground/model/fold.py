@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.events import ArgumentsDelta, ChoiceEnd, ChoiceStart, PartEnd, ReplyEnd
+from engine.events import ArgumentsDelta, ChoiceStart, PartEnd, ReplyEnd
 from engine.messages import Choice, Reasoning, Refusal, ToolCall, Usage
 from engine.streaming import collect
 from playground.model.record import Run, Step
@@ -68,13 +68,6 @@ def fold(run: Run, position: int) -> Lanes:
         steps[-1].at if steps else 0.0,
         sum(step.is_delta for step in steps),
         told.usage if ended else None,
-    )
-
-
-def finish_reasons(run: Run) -> tuple[tuple[int, str], ...]:
-    """Each choice that ended, and how."""
-    return tuple(
-        (step.event.choice, step.event.finish_reason) for step in run.steps if isinstance(step.event, ChoiceEnd)
     )
 
 

@@ -93,7 +93,7 @@ def lane_log(run: Run, tools: tuple[ToolDefinition, ...] = (), most: int = MOST_
     return LaneLog(run, tuple(entries), calls)
 
 
-def wire_marks(run: Run, log: LaneLog) -> JsonObject:
+def wire_marks(run: Run, log: LaneLog) -> dict[str, list[int]]:
     """How many bytes end each entry, and their CRC-32, so that the browser can follow the same run over HTTP."""
     if run.streaming:
         ends = [entry.number for entry in log.entries]

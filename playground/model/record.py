@@ -4,28 +4,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.errors import JsonError
-from engine.events import ArgumentsDelta, Cut, Event, Pause, ReasoningDelta, RefusalDelta, TextDelta
+from engine.events import Cut, Pause
 from engine.jsontext import compact, decode
 from engine.messages import ChatReply, ChatRequest
-from engine.service import Answer, Service
+from engine.service import Answer, Service, chunker_of
+from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
+from playground.model.wire_steps import Step, on_the_wire, writes_of
 
-DELTAS = (TextDelta, ReasoningDelta, RefusalDelta, ArgumentsDelta)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event on the timeline: ``number`` from 1, ``at`` in seconds since the request, ``data`` its wire bytes."""
-
-    number: int
-    at: float
-    event: Event
-    data: bytes = b""
-
-    @property
-    def is_delta(self) -> bool:
-        """Whether it brings new content, unlike the starts and ends around it."""
-        return isinstance(self.event, DELTAS)
+__all__ = ["Run", "Step", "record", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +22,7 @@ class Run:
     ``request`` and ``reply`` are None where the call was refused or isn't chat; ``steps`` is then empty and
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
     was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
-    the runs of one session apart.
+    the runs of one session apart; ``faults`` are those that were on.
     """
 
     http: HttpRequest
@@ -50,6 +37,7 @@ class Run:
     streaming: bool = False
     cut: bool = False
     number: int = 1
+    faults: tuple[str, ...] = ()
 
     @property
     def deltas(self) -> int:
@@ -76,10 +64,14 @@ def record(service: Service, http: HttpRequest, number: int = 1) -> Run:
     answer = service.open(http)
     if isinstance(answer, HttpResponse):
         body = answer.body
-        error = _refusal(answer.status, body)
+        error = refusal(answer.status, body)
         return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number)
     streaming = answer.exchange.streaming
     steps, body, cut = _streamed(answer) if streaming else _whole(answer)
+    if answer.faults and streaming:
+        again = service.open(http)  # an exchange tells its reply once
+        writes, cut = writes_of(again.response().frames if isinstance(again, Answer) else again.frames)
+        steps, body = on_the_wire(steps, writes), b"".join(data for _, data in writes)
     return Run(
         http,
         answer.exchange.request,
@@ -92,6 +84,7 @@ def record(service: Service, http: HttpRequest, number: int = 1) -> Run:
         streaming=streaming,
         cut=cut,
         number=number,
+        faults=tuple(fault.name for fault in answer.faults),
     )
 
 
@@ -116,20 +109,15 @@ def _streamed(answer: Answer) -> _Sent:
 
 def _whole(answer: Answer) -> _Sent:
     """A reply in one body: every event arrives with it, or none where the connection is lost first."""
-    at = 0.0
-    for frame in answer.response().frames:
-        match frame:
-            case Pause():
-                at += frame.seconds
-            case Cut():
-                return (), b"", True
-            case bytes():
-                events = [event for event, _ in answer.timeline() if not isinstance(event, Pause | Cut)]
-                return tuple(Step(number, at, event) for number, event in enumerate(events, 1)), frame, False
-    return (), b"", False
+    writes, cut = writes_of(answer.response().frames)
+    body = b"".join(data for _, data in writes)
+    if cut or not writes:
+        return (), body, cut
+    events = stream(answer.reply, chunker_of(answer.settings))
+    return tuple(Step(number, writes[-1][0], event) for number, event in enumerate(events, 1)), body, False
 
 
-def _refusal(status: int, body: bytes) -> str:
+def refusal(status: int, body: bytes) -> str:
     """What an answer without a reply says in one sentence; "" for one that succeeded."""
     if status < 400:
         return ""

@@ -203,7 +203,7 @@ def chosen_event(shown: Shown) -> int | None:
 
 def _rows(chosen: object) -> list[int]:
     match chosen:
-        case {"selection": {"rows": [*rows]}}:
+        case {"selection": {"rows": rows}} if isinstance(rows, list):
             return cast("list[int]", rows)
         case _:
             return []

@@ -15,6 +15,8 @@ _NOT_RUN = (
     "**Not run yet.** Run the draft to see its reply arrive here: reasoning, text and tool calls, delta by delta."
 )
 
+_FAULTS = "Faults are on: {}. The lanes show the reply as far as it arrives; *Wire* has the bytes as they went out."
+
 
 @st.fragment
 def show(  # noqa: PLR0913  what stands around a run, each by its name
@@ -47,6 +49,8 @@ def show(  # noqa: PLR0913  what stands around a run, each by its name
     else:
         moved = chosen_event(shown)
         view = lanes(run, tools=shown.tools, speed=speed, http_url=http_url, position=moved, key=f"{key}-lanes")
+    if run.faults:
+        st.warning(_FAULTS.format(plain(", ".join(run.faults))), icon=":material/warning:")
     for warning in run.reply.head.warnings:
         st.warning(plain(warning), icon=":material/warning:")
     _tabs(shown, view, tuple(TABS))

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import httpx
@@ -50,7 +50,7 @@ def address() -> Iterator[str]:
         port = free.getsockname()[1]
     script = Path(__file__).with_name("lanes_server.py")
     root = Path(__file__).parents[2]
-    server = subprocess.Popen(  # noqa: S603  our own script
+    server = subprocess.Popen(
         [sys.executable, str(script), str(port)], cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
     )
     try:
@@ -75,8 +75,11 @@ def visit(address: str, browser: Browser) -> Iterator[Open]:
     pages: list[Page] = []
     complaints: list[str] = []
 
-    def go(body: dict[str, Any] | None, *, how: dict[str, str] | None = None, **context: Any) -> Page:
-        page = browser.new_page(**{"viewport": {"width": 1440, "height": 1100}, **context})
+    def go(
+        body: dict[str, Any] | None, *, how: dict[str, str] | None = None, width: int = 1440, still: bool = False
+    ) -> Page:
+        motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
+        page = browser.new_page(viewport={"width": width, "height": 1100}, reduced_motion=motion)
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         pages.append(page)
@@ -208,12 +211,12 @@ def test_lanes_are_silent_and_reachable_for_a_screen_reader(visit: Open) -> None
 
 
 def test_with_reduced_motion_a_run_is_shown_whole(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"pacing": "500ms"}, reduced_motion="reduce")
+    page = visit(_request(_PLAN), how={"pacing": "500ms"}, still=True)
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
 
 
 def test_on_a_telephone_the_lanes_stand_one_under_the_other(visit: Open) -> None:
-    page = visit(_request(_PLAN), viewport={"width": 390, "height": 844})
+    page = visit(_request(_PLAN), width=390)
     expect(_said(page)).to_have_text(re.compile("^Done"))
     boxes = [lane.bounding_box() for lane in page.locator(".lane").all()]
     tops = [box["y"] for box in boxes if box]

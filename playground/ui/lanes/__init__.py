@@ -84,8 +84,9 @@ def _nothing() -> None:
 def _view(told: object, run_id: str, events: int) -> View:
     """The browser's word on this run, checked; before it has said anything, the run is playing."""
     match told:
-        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": [*arrivals]} if of == run_id:
-            times = (float(time) for time in cast("list[object]", arrivals) if isinstance(time, int | float))
-            return View(min(max(at, 0), events), state, tuple(times))
+        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": arrivals} if of == run_id:
+            times = cast("list[object]", arrivals) if isinstance(arrivals, list) else []
+            measured = tuple(float(time) for time in times if isinstance(time, int | float))
+            return View(min(max(at, 0), events), state, measured)
         case _:
             return View(0, "playing")
