@@ -8,6 +8,13 @@ from engine.extract.wording import BY_KIND, FREE_KINDS, texts
 from engine.jsontext import Json
 
 
+def nested_lists(search: Search) -> Iterator[Offer]:
+    """A list of lists takes every list in brackets (``(1, 2) and (3, 4)``)."""
+    found = search.words.literals("list")
+    if found:
+        yield Offer(9.0, [each.value for each in found], found[0].start, found[-1].end)
+
+
 def text_lists(search: Search) -> Iterator[Offer]:
     """Every listed value that is mentioned, a list in brackets, phrases in a row; for a required list one alone."""
     words, want = search.words, search.want
@@ -25,6 +32,9 @@ def text_lists(search: Search) -> Iterator[Offer]:
     for literal in words.literals("list"):
         if isinstance(literal.value, list):
             yield Offer(8.5, [str(item) for item in literal.value], literal.start, literal.end)
+    for quoted in words.quote_series:
+        score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
+        yield Offer(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
     for row in words.series:
         values: list[Json] = [phrase.text for phrase in row]
         name = 1.0 if all(phrase.name for phrase in row) else 0.0

@@ -127,6 +127,20 @@ _VARIABLE = re.compile(r"[a-z]")
 _OPERATOR = re.compile(r"[-+*/^(]")
 
 
+def series(text: str, found: list[Literal]) -> list[list[Literal]]:
+    """Two or more quotations with nothing but commas, ``and``, ``or`` between them."""
+    rows: list[list[Literal]] = []
+    for each in found:
+        if rows and text[rows[-1][-1].end : each.start].strip() in _AND:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return [row for row in rows if len(row) > 1]
+
+
+_AND = frozenset({",", "and", ", and", "&", "or", ", or"})
+
+
 def _lists(text: str) -> list[Literal]:
     """Lists in brackets, coordinates in parentheses."""
     return [

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from engine.extract.tables import listing
 from engine.extract.tokens import Token
@@ -59,8 +59,11 @@ _ORDINALS = {
     word: value + 1
     for value, word in enumerate(listing("first second third fourth fifth sixth seventh eighth ninth tenth"))
 }
-NUMBER_WORDS = _WORDS | _ORDINALS | {"once": 1, "twice": 2, "thrice": 3}
-"""Number, ordinal or adverb (``twice``) as a word -> its value."""
+_AMOUNTS = {"once": 1, "twice": 2, "thrice": 3, "half": 0.5, "couple": 2, "pair": 2, "dozen": 12} | {
+    word: _SCALES[word] for word in ("hundred", "thousand", "million", "billion")
+}
+NUMBER_WORDS: dict[str, float] = _WORDS | _ORDINALS | _AMOUNTS
+"""Number, ordinal, adverb (``twice``) or amount (``dozen``) as a word -> its value."""
 _LARGEST_DIGITS = 300
 """Longer runs of digits are not numbers for people (and Python refuses them beyond 4,300)."""
 
@@ -69,11 +72,14 @@ def numbers(text: str, tokens: list[Token]) -> list[Number]:
     """Every number of the text, in order of mention."""
     found = [*islice(_in_digits(text), MOST_FOUND), *islice(_in_words(text, tokens), MOST_FOUND)]
     found.sort(key=lambda number: number.start)
-    return _joined(text, found)
+    return _joined(text, [each for before, each in pairwise([_NOTHING, *found]) if each.start >= before.end])
 
 
 MOST_FOUND = 300
 """Numbers in digits, and in words, that a text is searched for."""
+
+
+_NOTHING = Number(0, 0, 0)
 
 
 def runs(text: str, found: list[Number]) -> list[list[Number]]:
@@ -167,7 +173,7 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
             start, end = tokens[index].start, tokens[index + length - 1].end
             number = _measured(text, value, start, end, weak=True)
             yield replace(number, ordinal=True) if word in _ORDINALS else number
-        elif word in _SPANS and index and tokens[index - 1].word in _ONE:
+        elif word in _SPANS and _ONE.search(text, max(0, tokens[index].start - 16), tokens[index].start):
             token = tokens[index]
             yield Number(1, token.start, token.end, word, frozenset({"time"}), implied=True)
         elif word in PER_YEAR:
@@ -184,10 +190,12 @@ PER_YEAR = {
 }  # fmt: skip
 """How often a year something happens that happens so."""
 _SPANS = frozenset({"day", "week", "month", "year", "decade", "century", "hour", "minute", "fortnight"})
-_ONE = frozenset({"next", "past", "last", "coming", "following", "upcoming", "previous"})
+_ONE = re.compile(
+    r"\b(?:next|past|last|coming|following|upcoming|previous|(?:for|in|over|within|of|last) an?) $", re.IGNORECASE
+)
 
 
-def _spelled(text: str, tokens: list[Token], index: int) -> tuple[int, int]:
+def _spelled(text: str, tokens: list[Token], index: int) -> tuple[float, int]:
     """Value and number of words of the number spelled from a word on (``twenty-five``)."""
     value = NUMBER_WORDS[tokens[index].word]
     if value >= 20 and index + 1 < len(tokens) and text[tokens[index].end : tokens[index + 1].start] in {" ", "-"}:

@@ -33,6 +33,8 @@ class Phrase:
 MOST_FOUND = 100
 """Names, noun phrases beside them, and places that a text is searched for."""
 _CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
+_PARTICLES = frozenset({"van", "von"})
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
 _JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
@@ -68,7 +70,8 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     while index < len(tokens) and len(found) < MOST_FOUND:
         if _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
-            found.append(phrase(text, tokens, index, last, name=True))
+            first = index - 1 if index and tokens[index - 1].text in _PARTICLES else index
+            found.append(phrase(text, tokens, first, last, name=True))
             index = last
         index += 1
     return found
@@ -94,7 +97,8 @@ def _starts_sentence(text: str, start: int) -> bool:
 def _last_capital(text: str, tokens: list[Token], first: int) -> int:
     last = first
     for index in range(first + 1, len(tokens)):
-        if not _JOIN.fullmatch(text[tokens[index - 1].end : tokens[index].start]):
+        gap = text[tokens[index - 1].end : tokens[index].start]
+        if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
         word = tokens[index].text
         if tokens[index - 1].text.endswith(".") and (word.lower() in COMMANDS or word.lower() in STOP_WORDS):
@@ -138,10 +142,17 @@ def _is_content(text: str, tokens: list[Token], index: int) -> bool:
         or token.text[0].isdigit()
         or lowered in NUMBER_WORDS
         or lowered == "dozen"
-        or _is_participle(lowered)
+        or (_is_participle(lowered) and not _in_row(text, tokens, index))
     ):
         return False
     return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
+
+
+def _in_row(text: str, tokens: list[Token], index: int) -> bool:
+    """Whether a word stands between commas: ``efficient, organized, calm``."""
+    before = text[tokens[index - 1].end : tokens[index].start] if index else ""
+    after = text[tokens[index].end : tokens[index].end + 1]
+    return before.strip() == "," and after == ","
 
 
 def _is_participle(word: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.extract.describe import stated_default, typed
-from engine.extract.lists import text_lists
+from engine.extract.lists import nested_lists, text_lists
 from engine.extract.marked import Finder, literals
 from engine.extract.offers import Offer
 from engine.extract.quantities import booleans, number_lists, numbers
@@ -29,6 +29,9 @@ _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
 )
 
 
+_BY_ITEM: MappingProxyType[str, Finder] = MappingProxyType(
+    {"integer": number_lists, "number": number_lists, "array": nested_lists}
+)
 _MARKS = "\"'“”‘’«»`"
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
@@ -111,7 +114,7 @@ def _displaced(offer: Offer, want: Want) -> int:
 
 def _finder(want: Want) -> Finder:
     if want.type == "array":
-        return number_lists if type_of(want.item) in {"integer", "number"} else text_lists
+        return _BY_ITEM.get(type_of(want.item), text_lists)
     return _BY_TYPE.get(want.type, _nothing)
 
 

@@ -103,6 +103,8 @@ def _phrases(search: Search) -> Iterator[Offer]:
         start, end = words.tokens[first].start, words.tokens[last].end
         score = points + search.about_cue(phrase.start, phrase.end) + (4.0 if phrase.name else 1.5)
         score += _lead_bonus(want, phrase)
+        if want.kind == "person" and phrase.name:
+            score += 0.5 if first < last else -1.0 if phrase.text.isupper() else 0.0
         if want.kind != "place" and words.place_at(phrase.start):
             score -= 3.0 if "place" in want.company.kinds else 0.5
         stems = [words.tokens[index].stem for index in range(first, last + 1)]

@@ -165,6 +165,11 @@ class Words:
         """Quoted strings."""
         return literals.quotes(self.text)
 
+    @cached_property
+    def quote_series(self) -> list[list[Literal]]:
+        """Two or more quoted strings in a row."""
+        return literals.series(self.text, self.quotes)
+
     def literals(self, kind: str) -> list[Literal]:
         """E-mail addresses, URLs, paths, ids, lists …: the kinds of ``literals.KINDS``."""
         found = self._literals.get(kind)
