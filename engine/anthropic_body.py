@@ -75,15 +75,14 @@ def _system(body: Fields) -> Iterator[Message]:
 
 
 def _messages(item: Fields) -> Iterator[Message]:
-    """One wire message: its tool results are a tool message of their own, before what else was said."""
+    """One wire message: each tool result is a tool message of its own, before what else was said."""
     role = item.text("role").lower() or "user"
     if role not in _ROLES:
         raise wrong_value(item.at("role"), f"one of {', '.join(_ROLES)}", item.get("role"))
     parts = tuple(_parts(item, "content"))
     results = tuple(part for part in parts if isinstance(part, ToolResult))
     others = tuple(part for part in parts if not isinstance(part, ToolResult))
-    if results:
-        yield Message("tool", results)
+    yield from (Message("tool", (result,)) for result in results)
     if others or not results:
         yield Message("assistant" if role == "assistant" else "user" if role == "user" else "system", others)
 

@@ -74,15 +74,14 @@ def _system(body: Fields) -> Iterator[Message]:
 
 
 def _messages(item: Fields) -> Iterator[Message]:
-    """One content: its function responses are a tool message of their own, before what else was said."""
+    """One content: each function response is a tool message of its own, before what else was said."""
     role = _ROLES.get(item.text("role").lower())
     if role is None:
         raise wrong_value(item.at("role"), "user or model", item.get("role"))
     parts = tuple(_part(part) for part in _objects(item, "parts"))
     results = tuple(part for part in parts if isinstance(part, ToolResult))
     others = tuple(part for part in parts if not isinstance(part, ToolResult))
-    if results:
-        yield Message("tool", results)
+    yield from (Message("tool", (result,)) for result in results)
     if others or not results:
         yield Message(cast("Role", role), others)
 
@@ -196,6 +195,8 @@ def _tool_choice(body: Fields) -> ToolChoice:
     names = tuple(_strings(calling, "allowedFunctionNames"))
     if mode == "NONE":
         return ToolChoice("none")
+    if mode == "ANY" and len(names) == 1:
+        return ToolChoice("required", name=names[0])
     return ToolChoice("required" if mode == "ANY" else "auto", allowed=names or None)
 
 

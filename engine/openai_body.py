@@ -59,7 +59,7 @@ def _options(body: Fields) -> Options:
     limit = body.integer("max_completion_tokens", 1, _MOST)
     return Options(
         tool_choice=_tool_choice(body),
-        parallel_tool_calls=body.flag("parallel_tool_calls", default=True),
+        parallel_tool_calls=body.flag("parallel_tool_calls", default=body.get("functions") is None),
         response_format=_response_format(body.object("response_format")),
         max_tokens=limit if limit is not None else body.integer("max_tokens", 1, _MOST),
         stop=tuple(_stop(body)),

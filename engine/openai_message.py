@@ -12,8 +12,11 @@ _REASONING_KEYS: dict[ReasoningKey, tuple[str, ...]] = {
 }
 
 
-def message_body(choice: Choice, key: ReasoningKey) -> JsonObject:
-    """``{role, content, refusal, annotations, …}``; content is null where no text was meant."""
+def message_body(choice: Choice, key: ReasoningKey, *, legacy: bool = False) -> JsonObject:
+    """``{role, content, refusal, annotations, …}``; content is null where no text was meant.
+
+    ``legacy`` has one ``function_call`` in place of ``tool_calls``.
+    """
     spoken = not choice.parts or any(isinstance(part, Text) for part in choice.parts)
     message: JsonObject = {
         "role": "assistant",
@@ -23,7 +26,10 @@ def message_body(choice: Choice, key: ReasoningKey) -> JsonObject:
     }
     if thought := joined(choice, Reasoning):
         message.update(reasoning_fields(thought, key))
-    if choice.tool_calls:
+    if choice.tool_calls and legacy:
+        call = choice.tool_calls[0]
+        message["function_call"] = {"name": call.name, "arguments": call.arguments}
+    elif choice.tool_calls:
         message["tool_calls"] = [_call_body(call) for call in choice.tool_calls]
     return message
 

@@ -71,7 +71,7 @@ def _read_items(body: Fields) -> tuple[Message, ...]:
 
 def _turns(messages: Iterable[Message]) -> Iterator[Message]:
     for role, group in groupby(messages, key=_role):
-        if role in {"assistant", "tool"}:
+        if role == "assistant":
             yield Message(role, tuple(part for message in group for part in message.parts))
         else:
             yield from group

@@ -34,7 +34,7 @@ from engine.settings import Settings
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/openai)?(?:/v1)?"
-_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/[^/]+)/chat/completions/?")
+_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions/?")
 
 
 class OpenAIChat:
@@ -58,13 +58,14 @@ class OpenAIChat:
         if profile.streaming_only and body.get("stream") is not True:
             raise NotFound("")
         wanted = body.object("stream_options")
-        request = read_chat(body, Origin(http.path, http.headers, body.values))
+        request = read_chat(_with_model(body, http), Origin(http.path, http.headers, body.values))
         return ChatExchange(
             request=request,
             streaming=body.flag("stream"),
             profile=profile,
             include_usage=wanted.flag("include_usage") if wanted else False,
             created=EPOCH if http.arrived is None else http.arrived,
+            legacy=body.get("functions") is not None and body.get("tools") is None,
         )
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -77,7 +78,8 @@ class OpenAIChat:
 class ChatExchange:
     """One chat completion: the request as read, and the spelling of its reply.
 
-    A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts.
+    A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts. ``legacy``: the request offers
+    ``functions``, and is answered with a ``function_call``.
     """
 
     request: ChatRequest
@@ -85,6 +87,7 @@ class ChatExchange:
     profile: WireProfile
     include_usage: bool = False
     created: int = EPOCH
+    legacy: bool = False
     prefix: str = ""
     suffix: str = ""
     choices: bool = field(init=False, default=True)
@@ -123,6 +126,8 @@ class ChatExchange:
         match event:
             case TextDelta():
                 return self._said(event.choice, "content", event.text)
+            case ArgumentsDelta() if self.legacy:
+                return self._delta(event.choice, f'{{"function_call":{{"arguments":{compact(event.text)}}}}}')
             case ArgumentsDelta():
                 call = f'{{"index":{event.call_index},"function":{{"arguments":{compact(event.text)}}}}}'
                 return self._delta(event.choice, f'{{"tool_calls":[{call}]}}')
@@ -182,8 +187,12 @@ class ChatExchange:
     def _call(self, start: PartStart, call: ToolCall) -> str:
         function = f'{{"name":{compact(call.name)},"arguments":""}}'
         first = (
-            f'"tool_calls":[{{"index":{start.call_index},"id":{compact(call.id)},'
-            f'"type":"function","function":{function}}}]'
+            f'"function_call":{function}'
+            if self.legacy
+            else (
+                f'"tool_calls":[{{"index":{start.call_index},"id":{compact(call.id)},'
+                f'"type":"function","function":{function}}}]'
+            )
         )
         if start.index == 0 and not self.profile.sparse:
             return self._delta(start.choice, f'{{"role":"assistant","content":null,{first},"refusal":null}}')
@@ -191,7 +200,7 @@ class ChatExchange:
 
     def _finish(self, choice: int, reason: str) -> str:
         nulls = "" if self.profile.sparse else '"logprobs":null,'
-        finish = f'{{"index":{choice},"delta":{{}},{nulls}"finish_reason":{compact(reason)}}}'
+        finish = f'{{"index":{choice},"delta":{{}},{nulls}"finish_reason":{compact(self._reason(reason))}}}'
         return f"{self.prefix}{finish}]{self.suffix}"
 
     def _closing(self, usage: Usage) -> str:
@@ -202,10 +211,13 @@ class ChatExchange:
     def _choice(self, number: int, choice: Choice) -> JsonObject:
         return {
             "index": number,
-            "message": message_body(choice, self.profile.reasoning_key),
+            "message": message_body(choice, self.profile.reasoning_key, legacy=self.legacy),
             "logprobs": self._logprobs({"content": choice.text, "refusal": joined(choice, Refusal)}),
-            "finish_reason": choice.finish_reason,
+            "finish_reason": self._reason(choice.finish_reason),
         }
+
+    def _reason(self, reason: str) -> str:
+        return "function_call" if self.legacy and reason == "tool_calls" else reason
 
     def _logprobs(self, said: dict[str, str]) -> Json:
         """Of the words that are said, where the request asks for them."""
@@ -213,6 +225,13 @@ class ChatExchange:
         if alternatives is None or not any(said.values()):
             return None
         return {key: token_logprobs(said.get(key, ""), alternatives) or None for key in ("content", "refusal")}
+
+
+def _with_model(body: Fields, http: HttpRequest) -> Fields:
+    """Azure names the model in the path."""
+    found = _CHAT.fullmatch(http.path)
+    deployment = found["deployment"] if found else None
+    return Fields({**body.values, "model": deployment}) if deployment and not body.get("model") else body
 
 
 def _bare(error: RequestError) -> RequestError:
