@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 import streamlit as st
-from streamlit.elements.arrow import DataframeStateInput
+from streamlit.elements.arrow import DataframeState, DataframeStateInput
 
 from engine.errors import JsonError
 from engine.jsontext import decode, pretty
@@ -155,7 +155,7 @@ def why(shown: Shown, _view: View) -> None:
 def wire(shown: Shown, _view: View) -> None:
     """The response as it went out."""
     run = shown.run
-    st.code(_head(f"HTTP/1.1 {run.status}", run.headers), language=None, wrap_lines=True)
+    st.code(head(f"HTTP/1.1 {run.status}", run.headers), language=None, wrap_lines=True)
     _body(run.body.decode("utf-8", "replace"), None)
     name = "reply.sse" if run.streaming else "reply.json"
     st.download_button("Download the bytes", run.body, name, key=f"{shown.key}-bytes", on_click="ignore")
@@ -165,7 +165,7 @@ def request(shown: Shown, _view: View) -> None:
     """The request as it was sent; keys are masked."""
     http = shown.run.http
     query = f"?{http.query}" if http.query else ""
-    st.code(_head(f"{http.method} {http.path}{query}", http.headers), language=None, wrap_lines=True)
+    st.code(head(f"{http.method} {http.path}{query}", http.headers), language=None, wrap_lines=True)
     _body(laid_out(http.body.decode("utf-8", "replace")), "json")
 
 
@@ -202,11 +202,9 @@ def chosen_event(shown: Shown) -> int | None:
 
 
 def _rows(chosen: object) -> list[int]:
-    match chosen:
-        case {"selection": {"rows": rows}} if isinstance(rows, list):
-            return cast("list[int]", rows)
-        case _:
-            return []
+    """The places in a table's state; a table that hasn't been drawn yet has none."""
+    state_of = cast("DataframeState | None", chosen)
+    return state_of["selection"]["rows"] if state_of else []
 
 
 def _deltas_key(shown: Shown) -> str:
@@ -227,8 +225,7 @@ def _select(
         key=key,
         alt=alt,
     )
-    rows = _rows(chosen)
-    return rows[0] if rows else None
+    return next(iter(_rows(chosen)), None)
 
 
 def _grid(table: Table, alt: str) -> None:
@@ -246,7 +243,8 @@ def _table(table: Table, alt: str) -> None:
     )
 
 
-def _head(first: str, headers: Headers) -> str:
+def head(first: str, headers: Headers) -> str:
+    """The lines before a body; the values of keys are masked."""
     return "\n".join([first, *(f"{name}: {'•••' if name.lower() in _SECRET else value}" for name, value in headers)])
 
 

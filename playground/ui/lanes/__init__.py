@@ -83,7 +83,8 @@ def _nothing() -> None:
 
 def _view(told: object, run_id: str, events: int) -> View:
     """The browser's word on this run, checked; before it has said anything, the run is playing."""
-    match told:
+    said = cast("dict[str, object]", told) if isinstance(told, dict) else {}
+    match said:
         case {"run": str(of), "position": int(at), "state": str(state), "arrivals": arrivals} if of == run_id:
             times = cast("list[object]", arrivals) if isinstance(arrivals, list) else []
             measured = tuple(float(time) for time in times if isinstance(time, int | float))

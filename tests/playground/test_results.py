@@ -1,0 +1,155 @@
+"""The result side under AppTest: what it says of every kind of run, with the lanes of Streamlit's own elements."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.ui.lanes_native import settled
+from playground.ui.plain import plain
+from playground.ui.result_tabs import TABS, head
+
+PAGE = Path(__file__).parents[1] / "browser" / "lanes_page.py"
+TOOL = {
+    "type": "function",
+    "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}},
+}
+PLAN: dict[str, Any] = {
+    "reasoning": {"length": 3},
+    "messages": [
+        {
+            "text": "*one* two",
+            "tool_call": [{"name": "get_weather", "args": {"city": "Oslo"}}, {"name": "no", "args": {}}],
+        }
+    ],
+}
+
+
+def visit(body: dict[str, Any] | None, **how: str) -> AppTest:
+    page = AppTest.from_file(str(PAGE), default_timeout=20)
+    for name, value in how.items():
+        page.query_params[name] = value
+    if body is not None:
+        page.query_params["body"] = json.dumps(body)
+    page.run()
+    assert not page.exception
+    return page
+
+
+def scripted(plan: dict[str, Any], **more: Any) -> dict[str, Any]:
+    text = f"<|instruction_start|>{json.dumps(plan)}<|instruction_end|>"
+    return {"model": "echo", "stream": True, "messages": [{"role": "user", "content": text}], "tools": [TOOL], **more}
+
+
+def words(page: AppTest) -> str:
+    return "\n".join(element.value for element in [*page.markdown, *page.text, *page.code, *page.warning, *page.error])
+
+
+def test_without_a_run_it_says_so() -> None:
+    assert "Not run yet." in words(visit(None))
+
+
+def test_native_lanes_show_the_whole_reply_verbatim() -> None:
+    page = visit(scripted(PLAN), native="1")
+    texts = [element.value for element in page.text]
+    assert "*one* two" in texts
+    assert "lorem ipsum dolor" in texts
+    assert '{\n  "city": "Oslo"\n}' in [element.value for element in page.code]
+    assert ":green-badge[✓ valid]" in words(page)
+    assert ":yellow-badge[? no such tool]" in words(page)
+
+
+def test_native_steps_go_back_and_forward() -> None:
+    page = visit(scripted({"messages": [{"text": "one two"}]}), native="1")
+    number = page.session_state["result-lanes-1-slider"]
+    for _ in range(4):
+        page.button("result-lanes-1-back").click().run()
+    assert page.session_state["result-lanes-1-slider"] == number - 4
+    assert "one" in [element.value for element in page.text]
+    page.button("result-lanes-1-forward").click().run()
+    assert "one two" in [element.value for element in page.text]
+    page.slider("result-lanes-1-slider").set_value(0).run()
+    assert "one" not in words(page)
+    assert page.button("result-lanes-1-back").disabled
+    assert not page.exception
+
+
+def test_native_play_starts_from_nothing_and_stop_keeps_what_came() -> None:
+    page = visit(scripted({"messages": [{"text": "one two"}]}), native="1", pacing="ttft=100s,gap=1s")
+    page.button("result-lanes-1-play").click().run()
+    assert "one" not in words(page)
+    page.button("result-lanes-1-stop").click().run()
+    assert "0 of 2 deltas" in "".join(element.value for element in page.markdown)
+    assert not page.exception
+
+
+def test_empty_content_is_said_to_be_legal() -> None:
+    page = visit({"model": "echo", "messages": [{"role": "user", "content": ""}]}, native="1")
+    assert "Completed with empty content (legal)" in words(page)
+
+
+def test_choices_have_headings() -> None:
+    page = visit({"model": "echo", "n": 2, "messages": [{"role": "user", "content": "hi"}]}, native="1")
+    assert [element.value for element in page.markdown if element.value.startswith("Choice ")][:2] == [
+        "Choice 0",
+        "Choice 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        scripted(PLAN),
+        scripted(PLAN, stream=False),
+        scripted({"messages": [{"text": "one two three"}], "cut_after": 1}),
+        {"model": "echo", "stream": True, "messages": [{"role": "user", "content": "hello"}]},
+    ],
+    ids=["calls", "one body", "cut", "echo"],
+)
+def test_every_tab_opens_on_every_kind_of_run(body: dict[str, Any]) -> None:
+    page = visit(body)
+    for tab in TABS:
+        page.session_state["result-tabs-8"] = tab
+        page.run()
+        assert not page.exception, tab
+
+
+def test_only_the_open_tab_is_drawn() -> None:
+    page = visit(scripted(PLAN))
+    assert "How each wire spells it" not in words(page)
+    page.session_state["result-tabs-8"] = "Finish reasons"
+    page.run()
+    assert "How each wire spells it" in words(page)
+
+
+def test_sums_that_a_script_broke_are_said_not_to_agree() -> None:
+    page = visit(scripted({"messages": [{"text": "one"}], "usage": {"output_tokens": 99}}))
+    assert "don't agree" in "".join(element.value.replace("\\", "") for element in page.warning)
+
+
+def test_keys_are_masked() -> None:
+    assert (
+        head("POST /", (("Authorization", "Bearer sk-1"), ("accept", "*/*")))
+        == "POST /\nAuthorization: •••\naccept: */*"
+    )
+
+
+def test_a_refusal_stands_in_the_provider_s_words() -> None:
+    page = visit({"model": "echo", "messages": "no list"})
+    assert page.error[0].value.startswith("400")
+    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request"]
+
+
+def test_settled_blocks_join_to_the_text() -> None:
+    for text in ("", "word " * 1000, "x" * 5000, "line\n" * 900):
+        blocks = settled(text, 300)
+        assert "".join(blocks) == text
+        assert all(len(block) <= 300 for block in blocks)
+    assert settled("ab cd ef", 4) == ["ab ", "cd ", "ef"]
+
+
+def test_plain_text_has_no_markdown_left() -> None:
+    assert plain("*a* :red[b] $x$ <b>") == r"\*a\* \:red\[b\] \$x\$ \<b\>"
+    assert plain(5) == "5"
