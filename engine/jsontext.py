@@ -33,7 +33,7 @@ _SPACE = " \t\n\r"
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|NaN|-?Infinity|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?')
 _MOST_DIGITS = 4300
 """Digits of the longest integer that Python reads."""
-_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 _encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -68,7 +68,7 @@ def decode(data: str | bytes) -> Json:
         raise _number_complaint(text) from None
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(value)
-    return _mend(value) if _SURROGATE_ESCAPE.search(text) else value
+    return _mend(value) if _has_surrogates(data, text) else value
 
 
 def place(text: str, offset: int) -> tuple[int, int]:
@@ -106,6 +106,12 @@ def _as_text(data: str | bytes) -> str:
         line, column = place(before, len(before))
         message = f"expected UTF-8 text, found byte 0x{data[error.start]:02x}"
         raise JsonError(message, line, column) from None
+
+
+def _has_surrogates(data: str | bytes, text: str) -> bool:
+    """Escaped, or as they are, which only text that was never UTF-8 can hold."""
+    raw = isinstance(data, str) and _LONE_SURROGATE.search(data)
+    return bool(raw or _SURROGATE_ESCAPE.search(text))
 
 
 def _complaint(error: json.JSONDecodeError) -> JsonError:

@@ -1,12 +1,12 @@
 """The words of a conversation: messages and their parts, tools, the request and the reply."""
 
-import hashlib
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from engine.errors import JsonError
-from engine.jsontext import Json, JsonObject, canonical, decode
+from engine.identity import fingerprint_of
+from engine.jsontext import Json, JsonObject, decode
 from engine.trace import Trace
 
 Role: TypeAlias = Literal["system", "developer", "user", "assistant", "tool"]
@@ -178,7 +178,7 @@ class ChatRequest:
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 (64 hex digits) of the canonical request; every id in the reply derives from it."""
-        return hashlib.sha256(canonical(_as_data(self)).encode("utf-8", "surrogatepass")).hexdigest()
+        return fingerprint_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,13 +260,3 @@ class ChatReply:
     def finish_reason(self) -> str:
         """The finish reason of the first choice."""
         return self.choices[0].finish_reason
-
-
-def _as_data(value: object) -> object:
-    """A vocabulary value as JSON data: classes become their name and fields, so that unlike things differ."""
-    if isinstance(value, tuple):
-        return [_as_data(item) for item in cast("tuple[object, ...]", value)]
-    if is_dataclass(value) and not isinstance(value, type):
-        compared = (getattr(value, field.name) for field in fields(value) if field.compare)
-        return [type(value).__name__, *map(_as_data, compared)]
-    return value

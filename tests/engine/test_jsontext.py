@@ -99,6 +99,7 @@ def test_nesting_is_read_to_the_limit() -> None:
 
 def test_many_brackets_side_by_side_are_no_depth() -> None:
     assert decode("[" + ",".join(["{}"] * 500) + "]") == [{}] * 500
+    assert decode('"' + "[" * 500 + '"') == "[" * 500
 
 
 @pytest.mark.parametrize(

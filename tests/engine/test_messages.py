@@ -1,9 +1,9 @@
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 
+from engine.jsontext import Json
 from engine.messages import (
     ChatReply,
     ChatRequest,
@@ -23,9 +23,6 @@ from engine.messages import (
 )
 from tests.engine.strategies import requests
 
-if TYPE_CHECKING:
-    from engine.jsontext import Json
-
 CALL = ToolCall("c1", "get", "{}")
 RESULT = ToolResult("c1", "42", "get")
 REQUEST = ChatRequest("m", (Message("user", (Text("hi"),)),))
@@ -42,6 +39,13 @@ def test_calls_and_results_keep_their_order() -> None:
     assert Message("assistant", (CALL, Text("and"), other)).tool_calls == (CALL, other)
     assert Message("tool", (Text("x"), RESULT)).tool_results == (RESULT,)
     assert Choice((other, Text("a"), CALL, Text("b"))).tool_calls == (other, CALL)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "values"), [('{"a": [1]}', {"a": [1]}), ("{}", {}), ('{"a": ', {}), ("", {}), ("[1]", {})]
+)
+def test_the_arguments_of_a_call_can_be_had_as_an_object(arguments: str, values: dict[str, Json]) -> None:
+    assert ToolCall("c", "get", arguments).values == values
 
 
 def test_the_newest_message_of_a_role_is_the_last_one() -> None:
@@ -73,7 +77,7 @@ def test_equal_requests_and_no_others_share_a_fingerprint(one: ChatRequest, two:
 
 
 def test_the_fingerprint_is_64_hex_digits_that_never_change() -> None:
-    assert REQUEST.fingerprint == "b3705634c76257b7fbe773ed55ac4f25a8a45a3f5f769c9ef2e615affec29608"
+    assert REQUEST.fingerprint == "4be99c693297d396ea3d37f182d092000b9b99a24ae5083ad7e0cd7ef2464eb2"
 
 
 def test_where_a_request_came_from_is_no_part_of_its_identity() -> None:

@@ -1,0 +1,33 @@
+"""What makes a value itself: the name of its class and all that differs from the defaults, in one hash."""
+
+import hashlib
+import json
+from dataclasses import MISSING, fields
+from functools import cache
+
+
+def fingerprint_of(value: object) -> str:
+    """SHA-256 (64 hex digits) of a frozen value made of dataclasses, tuples and JSON.
+
+    What equals its default is left out, so that a new field changes no older fingerprint; the order of an
+    object's keys doesn't count, nor do fields that don't take part in comparison.
+    """
+    return hashlib.sha256(_encoder.encode(value).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@cache
+def _compared(kind: type) -> tuple[tuple[str, object], ...]:
+    """The fields that make a value what it is, each with its default."""
+    return tuple(
+        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
+        for field in fields(kind)
+        if field.compare
+    )
+
+
+def _named(value: object) -> object:
+    told = {name: part for name, default in _compared(type(value)) if (part := getattr(value, name)) != default}
+    return [type(value).__name__, told]
+
+
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True, default=_named)
