@@ -9,7 +9,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
 from engine.schema.drafts import Draft
-from engine.schema.keywords import ANNOTATIONS, HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, pointer
+from engine.schema.keywords import ANNOTATIONS, HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, pointer, subschemas
 
 BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
@@ -191,3 +191,28 @@ def places(root: Json) -> Iterator[tuple[JsonObject, tuple[str, ...], JsonObject
                     known = is_table or key in HOLDS_TABLE or key in HOLDS_SCHEMA or key in HOLDS_LIST
                     below = around if is_table else node
                     agenda.append((child, (*steps, key), below, is_real and known, not is_table and key in HOLDS_TABLE))
+
+
+def weight(document: Document) -> int:
+    """How many schemas there are once every reference is written out, those that lead back into themselves once."""
+    known: dict[int, int] = {}
+    agenda: list[JsonObject] = [document.root] if isinstance(document.root, dict) else []
+    while agenda:
+        node = agenda[-1]
+        children = list(_unfolded(document, node))
+        if id(node) not in known:
+            known[id(node)] = 0
+            agenda.extend(child for child in children if id(child) not in known)
+        else:
+            agenda.pop()
+            known[id(node)] = known[id(node)] or 1 + sum(known.get(id(child), 0) or 1 for child in children)
+    return known.get(id(document.root), 1)
+
+
+def _unfolded(document: Document, node: JsonObject) -> Iterator[JsonObject]:
+    target = document.reach(node) if isinstance(node.get("$ref"), str) else None
+    if isinstance(target, dict):
+        yield target
+    for steps, child in subschemas(node):
+        if isinstance(child, dict) and steps[0] not in ("$defs", "definitions"):
+            yield child

@@ -42,6 +42,7 @@ _BY_URI = {
     "json-schema.org/draft/2020-12/schema": DRAFT_2020,
 }
 _BOOLEAN_BOUND = re.compile(r'"exclusiveM(?:in|ax)imum": ?(?:true|false)')
+_REFERRED = re.compile(r'"\$ref": ?"(https?://json-schema\.org/draft[^"]*)"')
 _UP_TO_7 = re.compile(r'"(?:additionalItems|dependencies)":|"items": ?\[|"\$id": ?"#')
 _FROM_2019 = re.compile(
     r'"(?:\$defs|prefixItems|dependentRequired|dependentSchemas|unevaluated\w+|\$anchor|\$dynamicRef|minContains)":'
@@ -51,8 +52,9 @@ _FROM_2019 = re.compile(
 def draft_of(schema: JsonObject, text: str) -> Draft:
     """The draft that ``$schema`` names, else the newest whose spelling the schema's JSON text agrees with."""
     declared = schema.get("$schema")
-    if isinstance(declared, str):
-        known = _BY_URI.get(declared.strip().rstrip("#").partition("://")[2])
+    referred = _REFERRED.search(text)
+    for address in (declared if isinstance(declared, str) else "", referred[1] if referred else ""):
+        known = _BY_URI.get(address.strip().rstrip("#").partition("://")[2])
         if known is not None:
             return known
     if _BOOLEAN_BOUND.search(text):

@@ -84,22 +84,41 @@ def _or_null(inner: JsonObject) -> JsonObject:
     return {**inner, "type": [kind, "null"]} if kind else {}
 
 
-_PYTHON_SPELLINGS = (
+_SPELLINGS = (
     (re.compile(r"\(\?P<(\w+)>"), r"(?<\1>"),
-    (re.compile(r"\(\?P=(\w+)\)"), r"\\k<\1>"),
     (re.compile(r"(?<!\\)((?:\\\\)*)\\A"), r"\1^"),
     (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
-    (re.compile(r"([*+?}])\+"), r"\1"),
-    (re.compile(r"\[\[:(?:alpha):\]\]"), "[A-Za-z]"),
-    (re.compile(r"\[\[:(?:digit):\]\]"), "[0-9]"),
-    (re.compile(r"\[\[:(?:alnum):\]\]"), "[A-Za-z0-9]"),
+    (re.compile(r"\[:alpha:\]"), "A-Za-z"),
+    (re.compile(r"\[:digit:\]"), "0-9"),
+    (re.compile(r"\[:alnum:\]"), "A-Za-z0-9"),
     (re.compile(r"\(\?>"), "(?:"),
+    (re.compile(r"(?<!\\)([*+?}])\+"), r"\1"),
 )
+"""What Python and PCRE spell otherwise, and how ECMA-262 does."""
+_TOKEN = re.compile(r"\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[\]{}]", re.DOTALL)
+_GROUP = re.compile(r"\\.|\((?:(?!\?)|\?P?<(\w+)>)", re.DOTALL)
+_NAMED = re.compile(r"\(\?P=(\w+)\)|\\k<(\w+)>")
 
 
 def ecma_pattern(pattern: str) -> str:
-    """A pattern with what Python and PCRE spell otherwise respelled as ECMA-262 does."""
-    for foreign, own in _PYTHON_SPELLINGS:
+    """A pattern as ECMA-262 spells it strictly: brackets that stand for themselves escaped, other engines' own words."""
+    slashed = re.fullmatch(r"/(.*)/[dgimsuvy]*", pattern, re.DOTALL)
+    pattern = slashed[1] if slashed else pattern
+    names = [match[1] for match in _GROUP.finditer(pattern) if match[0].startswith("(")]
+    pattern = _NAMED.sub(lambda match: _numbered(match, names), pattern)
+    for foreign, own in _SPELLINGS:
         pattern = foreign.sub(own, pattern)
-    slashed = re.fullmatch(r"/(.*)/[a-z]*", pattern, re.DOTALL)
-    return slashed[1] if slashed else pattern
+    return _TOKEN.sub(_respelled, pattern)
+
+
+def _respelled(token: re.Match[str]) -> str:
+    text = token[0]
+    if text in (r"\<", r"\>"):
+        return text[1]
+    return "\\" + text if len(text) == 1 else text
+
+
+def _numbered(reference: re.Match[str], names: list[str]) -> str:
+    """A reference to a group by its number, as not every engine knows names."""
+    name = reference[1] or reference[2]
+    return f"\\{names.index(name) + 1}" if name in names else reference[0]

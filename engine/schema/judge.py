@@ -1,6 +1,7 @@
 """The independent validator: whether a value satisfies a schema, formats included, and what is wrong where not."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Never
@@ -14,6 +15,7 @@ from engine.schema.keywords import Rule, pointer
 
 _Draft = jsonschema_rs.Draft202012Validator
 MAX_COMPLAINTS = 100
+_LONGEST_MESSAGE = 400
 _ATOMS = frozenset(("type", "const", "enum", "pattern", "format", "multipleOf", "uniqueItems"))
 
 
@@ -84,15 +86,18 @@ class Judge:
         return spelled
 
     def _compile(self, rule: Rule) -> jsonschema_rs.Validator:
-        document = self._document
+        document, registry = self._document, None
+        if rule is not document.root or document.refers_to_drafts:
+            registry = self._registry = self._registry or _registry(document)
         try:
-            if rule is document.root and not document.refers_to_drafts:
-                return document.draft.validator(rule, validate_formats=True, offline=True)
-            if self._registry is None:
-                self._registry = _registry(document)
-            return document.draft.validator(rule, validate_formats=True, registry=self._registry, offline=True)
+            return document.draft.validator(
+                rule, validate_formats=True, formats=_STRICT, registry=registry, offline=True
+            )
         except jsonschema_rs.ValidationError as error:
-            raise SchemaError(pointer(*map(str, error.instance_path)), error.message) from None
+            cause = _deepest(error)
+            raise SchemaError(pointer(*map(str, cause.instance_path)), _short(cause.message)) from None
+        except (jsonschema_rs.ReferencingError, ValueError) as error:
+            raise SchemaError("#", _short(str(error))) from None
 
 
 def _registry(document: Document) -> jsonschema_rs.Registry:
@@ -121,9 +126,36 @@ def matches(pattern: str, text: str) -> bool:
     return matcher is not None and _holds(matcher, text)
 
 
+def _is_pattern(text: str) -> bool:
+    """Whether ECMA-262 and Python read a text as a pattern, as validators ask the one or the other."""
+    try:
+        re.compile(text)
+    except (re.error, RecursionError, OverflowError):
+        return False
+    return pattern_of(text) is not None
+
+
+def _is_moment(text: str) -> bool:
+    """Whether a text is a date and time; a leap second is refused, as many validators know no such time."""
+    return ":60" not in text and _holds(_plain_format("date-time"), text)
+
+
+def _is_day(text: str) -> bool:
+    return not text.startswith("0000") and _holds(_plain_format("date"), text)
+
+
+_STRICT: dict[str, Callable[[str], bool]] = {"regex": _is_pattern, "date-time": _is_moment, "date": _is_day}
+"""Formats that validators disagree on, by what all of them accept."""
+
+
+@lru_cache(maxsize=8)
+def _plain_format(name: str) -> jsonschema_rs.Validator:
+    return _Draft({"format": name}, validate_formats=True)
+
+
 @lru_cache(maxsize=256)
 def _format(name: str) -> jsonschema_rs.Validator:
-    return _Draft({"format": name}, validate_formats=True)
+    return _Draft({"format": name}, validate_formats=True, formats=_STRICT)
 
 
 def is_formatted(name: str, text: str) -> bool:
@@ -149,5 +181,20 @@ def _step(step: str | int) -> str:
     return f".{step}" if step.isidentifier() else f'["{step}"]'
 
 
+def _deepest(error: jsonschema_rs.ValidationError) -> jsonschema_rs.ValidationError:
+    """Of what is wrong in the ways of an ``anyOf``, what lies deepest: that is what was meant, and where it fails."""
+    match error.kind:
+        case jsonschema_rs.ValidationErrorKind.AnyOf() | jsonschema_rs.ValidationErrorKind.OneOfNotValid():
+            below = [_deepest(child) for way in error.kind.context for child in way]
+            deepest = max(below, key=lambda child: len(child.instance_path), default=error)
+            return deepest if len(deepest.instance_path) > len(error.instance_path) else error
+        case _:
+            return error
+
+
+def _short(message: str) -> str:
+    return message if len(message) <= _LONGEST_MESSAGE else f"{message[: _LONGEST_MESSAGE // 2]} … {message[-_LONGEST_MESSAGE // 2 :]}"
+
+
 def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:
-    return Complaint(place_of(error.instance_path), error.message, pointer(*map(str, error.schema_path)))
+    return Complaint(place_of(error.instance_path), _short(error.message), pointer(*map(str, error.schema_path)))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias, cast
+from urllib.parse import quote
 
 from engine.jsontext import Json, JsonObject, compact, kind
 from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type
@@ -14,6 +15,7 @@ _NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multi
 _COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains")
 _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")
 _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
+_IN_ADDRESSES = "/#%:;,.?=&@!$'()*+~-_[]"
 _WORDS = {"true": True, "false": False}
 
 Steps: TypeAlias = tuple[str, ...]
@@ -54,7 +56,7 @@ class Mender:
 
     def _keyword(self, schema: JsonObject, keyword: str, steps: Steps) -> None:
         repair = _REPAIRS.get(keyword)
-        if repair is not None:
+        if repair is not None and keyword in schema:
             repair(self, schema, keyword, steps)
         value = schema.get(keyword)
         here = (*steps, keyword)
@@ -202,10 +204,17 @@ def _text(mender: Mender, schema: JsonObject, keyword: str, steps: Steps) -> Non
 
 
 def _mended_pattern(value: str) -> str:
-    if pattern_of(value) is not None:
+    if pattern_of(value) is not None and r"\<" not in value and r"\>" not in value:
         return value
     mended = ecma_pattern(value)
     return mended if pattern_of(mended) is not None else value
+
+
+def _reference(mender: Mender, schema: JsonObject, keyword: str, steps: Steps) -> None:
+    value = schema[keyword]
+    if isinstance(value, str) and (spelled := quote(value, safe=_IN_ADDRESSES)) != value:
+        schema[keyword] = spelled
+        mender.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
 
 
 def _flag(mender: Mender, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -267,6 +276,7 @@ _REPAIRS: dict[str, _Repair] = {
     **dict.fromkeys(_NUMERIC, _number),
     **dict.fromkeys((*_COUNTS, "maxContains"), _count),
     **dict.fromkeys(_TEXTS, _text),
+    "$ref": _reference,
     **dict.fromkeys(_FLAGS, _flag),
     **dict.fromkeys(HOLDS_TABLE, _table),
     **dict.fromkeys(("allOf", "anyOf", "oneOf"), _list),

@@ -14,6 +14,7 @@ from engine.schema.need import (
     Clash,
     Need,
     choose_among,
+    identity,
     tighten,
     tighten_high,
     tighten_low,
@@ -174,11 +175,11 @@ def _not(merge: Merge, rule: JsonObject, _value: Json) -> None:
     refused = rule_in(rule, "not")
     if refused is None:
         return
-    merge.need.refused += (refused,)
-    merge.need.loose = True
     if refused is True or refused == {}:
         raise Clash(rule, "not true allows nothing")
     if isinstance(refused, dict) and not _is_atom(merge, refused, rule):
+        merge.need.refused += (refused,)
+        merge.need.loose = True
         ways = violations(refused, merge.document)
         if not ways:
             raise Clash(rule, "what is refused by 'not' is everything")
@@ -191,6 +192,11 @@ def _is_atom(merge: Merge, refused: JsonObject, rule: JsonObject) -> bool:
     kinds = _ATOMS.get(words[0]) if len(words) == 1 else None
     if kinds is None:
         return False
+    values = [refused["const"]] if "const" in refused else refused.get("enum")
+    if isinstance(values, list):
+        merge.need.barred |= frozenset(map(identity, values))
+    else:
+        merge.need.refused += (refused,)
     merge.need.restrict(kinds, rule, "not")
     return True
 

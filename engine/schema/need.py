@@ -1,7 +1,7 @@
 """What all the schemas that apply to one value ask of it, merged; choices between schemas stay open."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
@@ -56,12 +56,14 @@ class Bound:
 class Need:
     """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
 
+    ``options`` are the values of enumerations and ``barred`` those refused, both by identity.
     ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
     """
 
     kinds: frozenset[str] = frozenset(ALL_KINDS)
     order: tuple[str, ...] = ()
-    options: list[Json] | None = None
+    options: dict[Hashable, Json] | None = None
+    barred: frozenset[Hashable] = frozenset()
     low: Bound | None = None
     high: Bound | None = None
     multiples: tuple[Number, ...] = ()
@@ -127,17 +129,17 @@ def kind_of(value: Json) -> str:
             return "object"
 
 
-def same(one: Json, other: Json) -> bool:
-    """Equality of JSON values: 1 equals 1.0, true equals neither."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    match one:
+def identity(value: Json) -> Hashable:
+    """A key that is equal for equal JSON values: 1 equals 1.0, true equals neither."""
+    match value:
+        case bool():
+            return ("boolean", value)
         case list():
-            return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
+            return ("array", *map(identity, value))
         case dict():
-            return isinstance(other, dict) and one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+            return ("object", frozenset((name, identity(part)) for name, part in value.items()))
         case _:
-            return one == other
+            return value
 
 
 def tighten_low(need: Need, value: Number, rule: JsonObject, *, is_open: bool) -> None:
@@ -176,6 +178,9 @@ def tighten(need: Need, kind: str, span: Span, rule: JsonObject, *, least: Json 
 
 def choose_among(need: Need, values: list[Json], rule: JsonObject) -> None:
     """An enumeration joins. Raises Clash where no listed value is left."""
-    before = need.options
-    need.options = values if before is None else [old for old in before if any(same(old, new) for new in values)]
-    need.restrict(frozenset(map(kind_of, need.options)), rule, "const or enum")
+    keys = {identity(value): value for value in values}
+    if need.options is None:
+        need.options = keys
+    else:
+        need.options = {key: value for key, value in need.options.items() if key in keys}
+    need.restrict(frozenset(map(kind_of, need.options.values())), rule, "const or enum")

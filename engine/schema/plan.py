@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, compact
 from engine.schema.expansion import Exhausted, Expansions, Steps
+from engine.schema.found import Effort, Failure, Found, Spot
 from engine.schema.judge import place_of
 from engine.schema.reading import ready
-from engine.schema.solver import Effort, Failure, Found, Solver, Spot
+from engine.schema.search import Search
 from engine.trace import Provenance
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Plan:
     def _find(self, *, required_only: bool, words: "Words") -> Found | None:
         """The value by the words, where the first try holds."""
         effort = Effort(checking=False, room=_ROOM, required_only=required_only)
-        found = self._tried(self._solver(effort, words))
+        found = self._tried(self._search(effort, words))
         return found if isinstance(found, Found) else None
 
     def _plainly(self, *, required_only: bool) -> Found:
@@ -73,27 +74,30 @@ class Plan:
             Effort(checking=True, room=_ROOM, required_only=required_only),
             Effort(checking=True, room=0, required_only=True),
         ):
-            found = self._tried(self._solver(effort))
+            found = self._tried(self._search(effort))
             if isinstance(found, Found):
                 return found
             failures.append(found)
         for complaint in self.dead:
             raise SchemaError(complaint.path, complaint.message)
-        raise UnsatisfiableSchema(failures[0].path, failures[0].reason)
+        failure = next((failure for failure in reversed(failures) if failure.path != "#"), failures[0])
+        raise UnsatisfiableSchema(failure.path, failure.reason)
 
-    def _solver(self, effort: Effort, words: "Words | None" = None) -> Solver:
+    def _search(self, effort: Effort, words: "Words | None" = None) -> Search:
         root = self.document.root
-        return Solver(self.document, self.judge, self._expansions, effort, words.read(root) if words else None)
+        return Search(self.document, self.judge, self._expansions, effort, words.read(root) if words else None)
 
-    def _tried(self, solver: Solver) -> Found | Failure:
+    def _tried(self, search: Search) -> Found | Failure:
         self._expansions.steps = Steps(_STEPS)
         try:
-            found = next(solver.solve((self.document.root,), Spot(room=solver.effort.room)), None)
+            found = next(search.solve((self.document.root,), Spot(room=search.effort.room)), None)
         except Exhausted:
             return Failure("#", f"no value was found within {_STEPS} steps")
+        except RecursionError:
+            return Failure("#", "a value would be nested too deeply")
         if found is not None and self.judge.accepts(found.value):
             return found
-        return solver.failure or Failure("#", "every value that was found breaks some part of the schema")
+        return search.failure or Failure("#", "every value that was found breaks some part of the schema")
 
 
 def _provenance(found: Found) -> tuple[Provenance, ...]:

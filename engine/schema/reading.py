@@ -1,19 +1,22 @@
 """A schema's text becomes a document that the independent validator accepts, or is refused with the place."""
 
-import json
 import re
 from dataclasses import dataclass
-from typing import cast
 
-from engine.errors import SchemaError
-from engine.jsontext import Json, JsonObject, kind
-from engine.schema.document import Document, places, step_into
+from engine.errors import JsonError, SchemaError
+from engine.jsontext import Json, decode, kind
+from engine.schema.document import Document, places, step_into, weight
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
 from engine.schema.mending import Mender
 
-_QUIRKS = re.compile(r'"nullable": ?true')
+_QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
+"""Text that passes as JSON Schema but is told otherwise here: OpenAPI's word, an escape that engines read differently."""
+
+
+_FEW_REFERENCES = 20
+_HEAVIEST = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +31,25 @@ class Readied:
 
 def ready(text: str) -> Readied:
     """Reads a schema from its JSON text. Raises SchemaError where it can't be read as one."""
-    rule = cast("Json", json.loads(text))
+    try:
+        rule = decode(text)
+    except JsonError as error:
+        raise SchemaError("#", error.message) from None
     if isinstance(rule, dict | bool) and not _QUIRKS.search(text):
         draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
         document = Document(rule, draft, text)
+        _check_weight(document, text)
         try:
             return Readied(document, Judge(document))
         except SchemaError:
-            pass
+            return _mended(rule, text)
     return _mended(rule, text)
+
+
+def _check_weight(document: Document, text: str) -> None:
+    """Raises SchemaError for references that multiply without measure: no validator gets through them."""
+    if text.count('"$ref"') >= _FEW_REFERENCES and weight(document) > _HEAVIEST:
+        raise SchemaError("#", f"its references unfold to more than {_HEAVIEST} schemas")
 
 
 def _mended(rule: Json, text: str) -> Readied:
@@ -47,6 +60,7 @@ def _mended(rule: Json, text: str) -> Readied:
         raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(mended)}")
     document = Document(mended, draft, text)
     dead = _without_dead_references(document)
+    _check_weight(document, text)
     return Readied(document, Judge(document), tuple(mender.complaints), dead)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.jsontext import Json
 from engine.schema.judge import Judge, is_formatted, matches
-from engine.schema.need import Need, Number, kind_of, same
+from engine.schema.need import Need, Number, identity, kind_of
 from engine.schema.numbers import decimals, integers, within
 from engine.schema.strings import texts
 
@@ -17,7 +17,7 @@ def admits(need: Need, value: Json, judge: Judge) -> bool:
     kind = kind_of(value)
     if kind not in need.kinds or not _fits(need, value):
         return False
-    if need.options is not None and not any(same(value, option) for option in need.options):
+    if (need.options is not None and identity(value) not in need.options) or identity(value) in need.barred:
         return False
     return not any(judge.accepts_part(rule, value) for rule in need.refused)
 

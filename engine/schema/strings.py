@@ -1,6 +1,7 @@
 """Texts for a need: by format, by property name, by pattern, of the right length."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, islice
 from string import ascii_lowercase
 
@@ -11,6 +12,10 @@ from engine.schema.need import Need
 from engine.schema.patterns import spellings
 
 _VARIANTS = 12
+_TRIED = 150
+_ENOUGH = 4
+_SPELLED = 600
+"""Spellings of a pattern that are looked at, first for any that match, then for one that fits the rest too."""
 _LONGEST = 1_000_000
 """Characters in a text that is made to reach a minLength; beyond it the schema is refused."""
 
@@ -26,6 +31,7 @@ def texts(need: Need, name: str) -> Iterator[tuple[str, str]]:
 
 def _by_format(need: Need) -> Iterator[tuple[str, str]]:
     for name in need.formats:
+        yield from ((text, f"made to match format {name} and pattern") for text in _crossed(name, need))
         source = f"default for format {name}"
         if name in FORMATS:
             yield from ((FORMATS[name](n), source) for n in range(_VARIANTS))
@@ -34,6 +40,16 @@ def _by_format(need: Need) -> Iterator[tuple[str, str]]:
         missing = need.length.least - len(before) - len(after)
         if before and 0 < missing < _LONGEST:
             yield before + "a" * missing + after, source
+
+
+def _crossed(name: str, need: Need) -> Iterator[str]:
+    """The example of a format with what a pattern asks for written over its start, its end, or after any part of it."""
+    example = FORMATS[name](0) if name in FORMATS else ""
+    for pattern in need.patterns if example else ():
+        yield example
+        for text in _matching(pattern, 0, need.length.most):
+            yield text + example[len(text) :]
+            yield from (example[:cut] + text for cut in range(len(example) + 1))
 
 
 def _by_name(need: Need, name: str) -> Iterator[tuple[str, str]]:
@@ -58,14 +74,24 @@ def _sized(text: str, need: Need) -> str:
 
 
 def _by_pattern(need: Need) -> Iterator[tuple[str, str]]:
-    made = [list(islice(spellings(pattern, need.length.least, need.length.most), 400)) for pattern in need.patterns]
     source = "made to match the pattern"
+    least, most = need.length.least, need.length.most
+    made = [_matching(pattern, least, most) for pattern in need.patterns]
     for options in made:
         yield from ((text, source) for text in options)
     if len(made) > 1:
-        firsts = [[text for text in options if matches(p, text)][:1] for options, p in zip(made, need.patterns, strict=True)]
-        yield "".join(text for first in firsts for text in first), source
-        yield "".join(text for first in reversed(firsts) for text in first), source
+        firsts = [text for options in made for text in options[:1]]
+        yield "".join(firsts), source
+        yield "".join(reversed(firsts)), source
+    for pattern in need.patterns:
+        yield from ((text, source) for text in islice(spellings(pattern, least, most), _SPELLED))
+
+
+@lru_cache(maxsize=2048)
+def _matching(pattern: str, least: int, most: float) -> tuple[str, ...]:
+    """A few texts of a length that match a pattern."""
+    tried = islice(spellings(pattern, least, most), _TRIED)
+    return tuple(islice((text for text in tried if matches(pattern, text)), _ENOUGH))
 
 
 def _counted(need: Need) -> Iterator[tuple[str, str]]:

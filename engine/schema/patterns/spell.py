@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain, islice
 
+from engine.schema.patterns.letters import ANYTHING
 from engine.schema.patterns.parse import parse
 from engine.schema.patterns.tree import (
     Again,
@@ -15,14 +17,17 @@ from engine.schema.patterns.tree import (
     Repeat,
     Sequence,
     TooHard,
+    bits,
     shortest,
 )
 
-from engine.schema.patterns.letters import ANYTHING
-
 _LONGEST = 20_000
-_VARIANTS = 12
-"""Spellings tried of one length."""
+_FEW, _MANY = 3, 100
+"""Spellings tried of every length, and of the few best lengths."""
+_SINGLE = 40
+"""Spellings of the best lengths that decide one choice otherwise and all others plainly."""
+_FIRST = 30
+"""Spellings of the pattern alone before it is tried with other text around it."""
 _READABLE = 4
 """Characters that a text has if it may."""
 _REACH = 72
@@ -34,8 +39,12 @@ def spellings(pattern: str, least: int = 0, most: float = _LONGEST) -> Iterator[
     try:
         node = _parsed(pattern)
         anywhere = Repeat(Chars(ANYTHING), 0, None)
-        for form in (node, Sequence((node, anywhere)), Sequence((anywhere, node)), Sequence((anywhere, node, anywhere))):
-            yield from _spelled(form, least, most, sorted(_conditions(node)))
+        conditions = sorted(_conditions(node))
+        around = (Sequence((node, anywhere)), Sequence((anywhere, node)), Sequence((anywhere, node, anywhere)))
+        made = [_spelled(form, least, most, conditions) for form in (node, *around)]
+        for texts in made:
+            yield from islice(texts, _FIRST)
+        yield from chain(*made)
     except TooHard:
         return
 
@@ -54,11 +63,13 @@ def _spelled(node: Node, least: int, most: float, overlays: list[str]) -> Iterat
     possible = lengths.of(node)
     sizes = [size for size in range(start, limit + 1) if possible >> size & 1]
     aim = max(start, _READABLE)
-    for size in sorted(sizes, key=lambda size: (size < 1, abs(size - aim))):
-        for variant in range(_VARIANTS):
-            text = _Speller(lengths, variant).spell(node, size, 0)
-            yield text
-            yield from _overlaid(text, overlays)
+    sizes.sort(key=lambda size: (abs(size - aim), size))
+    tries = [(size, variant) for size in sizes for variant in range(_FEW)]
+    tries += [(size, variant) for size in sizes[:_FEW] for variant in (*range(_FEW, _MANY), *range(-1, -_SINGLE, -1))]
+    for size, variant in tries:
+        text = _Speller(lengths, variant).spell(node, size, 0)
+        yield text
+        yield from _overlaid(text, overlays)
 
 
 def _overlaid(text: str, overlays: list[str]) -> Iterator[str]:
@@ -100,7 +111,10 @@ def _without_lead(node: Node) -> Node:
 
 
 class _Speller:
-    """One way of spelling a pattern; ``variant`` tells which, by the choices that it decides."""
+    """One way of spelling a pattern; ``variant`` tells which, by the choices that it decides.
+
+    A positive number counts through the ways, the first choice changing fastest; with -n only the nth is not plain.
+    """
 
     def __init__(self, lengths: Lengths, variant: int) -> None:
         self._lengths = lengths
@@ -108,6 +122,9 @@ class _Speller:
         self._groups: dict[str, str] = {}
 
     def _choose(self, count: int) -> int:
+        if self._variant < 0:
+            self._variant += 1
+            return min(1, count - 1) if not self._variant else 0
         self._variant, choice = divmod(self._variant, count)
         return choice
 
@@ -133,6 +150,8 @@ class _Speller:
                 return ""
 
     def _copies(self, node: Repeat, size: int, at: int) -> str:
+        if isinstance(node.part, Chars):
+            return "".join(self.spell(node.part, 1, at + step) for step in range(size))
         powers = self._lengths.powers(node)
         counts = [n for n in range(node.least, len(powers)) if powers[n] >> size & 1]
         count = counts[self._choose(min(2, len(counts)))] if counts else 0
@@ -161,5 +180,6 @@ class _Speller:
 
     def _part_of(self, own: int, rest: int, size: int) -> int:
         """How many of ``size`` characters the first part takes, so that the rest can take the others."""
-        fitting = [n for n in range(size + 1) if own >> n & 1 and rest >> (size - n) & 1]
-        return fitting[self._choose(min(2, len(fitting)))] if fitting else 0
+        fitting = islice((n for n in bits(own, size) if rest >> (size - n) & 1), 2)
+        both = list(fitting)
+        return both[self._choose(len(both))] if both else 0

@@ -1,7 +1,7 @@
 """The parts of a pattern, and how long the texts can be that each of them matches."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias
 
 
@@ -79,6 +79,15 @@ def shortest(node: Node) -> int:
             return 0
 
 
+def bits(lengths: int, most: int) -> Iterator[int]:
+    """The lengths that are set, up to a greatest one, the least first."""
+    lengths &= (1 << (most + 1)) - 1
+    while lengths:
+        low = lengths & -lengths
+        yield low.bit_length() - 1
+        lengths ^= low
+
+
 class TooHard(Exception):
     """A pattern beyond the bounds of what is worked out."""
 
@@ -135,6 +144,9 @@ class Lengths:
                 for way in node.ways:
                     total |= self.of(way)
                 return total
+            case Repeat(part=Chars(chosen=chosen)) if chosen:
+                most = self._limit if node.most is None else min(node.most, self._limit)
+                return ((1 << (most + 1)) - 1) >> node.least << node.least
             case Repeat():
                 total = 0
                 for count, lengths in enumerate(self.powers(node)):

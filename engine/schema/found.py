@@ -1,0 +1,85 @@
+"""What a search works with: how hard to look, where a value stands, and what was found."""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from engine.jsontext import Json
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard to search. ``checking``: values of loose needs are validated on the spot; ``room``: values in all."""
+
+    checking: bool
+    room: int
+    required_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a value is to stand: its path, the goals that are open around it, how many values it may consist of."""
+
+    path: Path = ()
+    open: frozenset[tuple[int, ...]] = frozenset()
+    room: int = 0
+
+    @property
+    def name(self) -> str:
+        """The property that the value belongs to."""
+        return next((step for step in reversed(self.path) if isinstance(step, str)), "")
+
+    def below(self, step: str | int, room: int) -> "Spot":
+        """The place of a part."""
+        return Spot((*self.path, step), self.open, room)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Where the value at a path is from; ``worded``: from the user's words."""
+
+    path: Path
+    value: Json
+    source: str
+    worded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value with its sources, part by part, and how many values it consists of."""
+
+    value: Json
+    notes: tuple[Note, ...]
+    size: int = 1
+
+    def moved(self, depth: int, step: int) -> "Found":
+        """The same value as another item of its array: ``depth`` is how deep the array's items lie."""
+        notes = (replace(note, path=(*note.path[:depth], step, *note.path[depth + 1 :])) for note in self.notes)
+        return Found(self.value, tuple(notes), self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no value: the place in the schema and the reason."""
+
+    path: str
+    reason: str
+
+
+def object_of(properties: dict[str, Found]) -> Found:
+    """The object of these properties."""
+    return Found(
+        {name: found.value for name, found in properties.items()},
+        tuple(note for found in properties.values() for note in found.notes),
+        1 + sum(found.size for found in properties.values()),
+    )
+
+
+def array_of(items: list[Found]) -> Found:
+    """The array of these items."""
+    return Found(
+        [found.value for found in items],
+        tuple(note for found in items for note in found.notes),
+        1 + sum(found.size for found in items),
+    )

@@ -1,0 +1,46 @@
+"""What the schemas of a need say by way of example, and how the need looks to whoever reads a text for it."""
+
+from collections.abc import Iterator
+
+from engine.jsontext import Json, JsonObject
+from engine.schema.need import Need
+
+_STRUCTURE = frozenset(("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const"))
+
+
+def hints(need: Need) -> Iterator[tuple[Json, str]]:
+    """Values that the schemas themselves offer, with their source; each must still be checked."""
+    for rule in need.rules:
+        if "default" in rule:
+            yield rule["default"], "schema default"
+    for rule in need.rules:
+        examples = rule.get("examples")
+        for value in examples if isinstance(examples, list) else ():
+            yield value, "schema example"
+        if "example" in rule:
+            yield rule["example"], "schema example"
+    options = need.options or {}
+    sources = ["const"] if len(options) == 1 else ["enum, first value"]
+    for index, (key, value) in enumerate(options.items()):
+        if key not in need.barred:
+            yield value, sources[0] if not index else "enum"
+
+
+def view(need: Need) -> JsonObject:
+    """The merged schema as one object: its type, enumeration, description, bounds, what its items and properties are."""
+    if need.seen_as is None:
+        seen: JsonObject = {}
+        for rule in reversed(need.rules):
+            seen.update((word, value) for word, value in rule.items() if word not in _STRUCTURE)
+        if any("type" in rule for rule in need.rules):
+            seen["type"] = _type(need)
+        if need.options is not None:
+            seen["enum"] = list(need.options.values())
+        need.seen_as = seen
+    return need.seen_as
+
+
+def _type(need: Need) -> Json:
+    kinds = [kind for kind in need.ordered_kinds() if kind != "number" or "integer" not in need.kinds]
+    named = ["number" if kind == "integer" and "number" in need.kinds else kind for kind in kinds]
+    return named[0] if len(named) == 1 else list[Json](named)

@@ -1,0 +1,141 @@
+"""The search for a value: needs in order, proposals in order, back where a way leads nowhere."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from engine.jsontext import Json
+from engine.schema.arrays import arrays
+from engine.schema.document import Document
+from engine.schema.expansion import Expansions
+from engine.schema.found import Effort, Failure, Found, Note, Path, Spot
+from engine.schema.hints import hints, view
+from engine.schema.judge import Judge
+from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, pointer
+from engine.schema.need import Need, identity
+from engine.schema.objects import objects
+from engine.schema.scalars import SCALARS, admits
+
+if TYPE_CHECKING:
+    from engine.extract import Reading, Suggestion
+
+_PROPOSALS = 6000
+"""Scalars looked at for one need."""
+_LOOSE_PROPOSALS = 300
+"""Scalars looked at for a need that does not say everything."""
+_WIDTH = 40
+"""Objects or arrays looked at for one need."""
+_OFFERS = 20
+"""Offers of the words looked at for one property."""
+
+
+@dataclass(slots=True)
+class Search:
+    """One search in one document."""
+
+    document: Document
+    judge: Judge
+    expansions: Expansions
+    effort: Effort
+    reading: "Reading | None" = None
+    failure: Failure | None = None
+    _taken: dict[Path, "Suggestion"] = field(default_factory=dict[Path, "Suggestion"])
+
+    def solve(self, goal: Goal, spot: Spot) -> Iterator[Found]:
+        """Values that satisfy the goal, best first; without checking, the loose ones among them only may."""
+        key = tuple(map(id, goal))
+        if key in spot.open:
+            self.fail(goal, spot, "it requires itself without end")
+            return
+        inner = replace(spot, open=spot.open | {key})
+        for need in self.expansions.needs(goal):
+            for found in self._values(need, goal, inner):
+                if not (self.effort.checking and need.loose) or self.satisfies(goal, found.value):
+                    yield found
+        clash = self.expansions.clash(goal)
+        if clash is not None:
+            place = self.document.pointer(clash.rule) if isinstance(clash.rule, dict) else ""
+            self.failure = Failure(place or self._place(goal, spot), clash.reason)
+        elif self.failure is None:
+            self.fail(goal, spot, "no value was found that satisfies all of it")
+
+    def satisfies(self, goal: Goal, value: Json) -> bool:
+        """Whether a value satisfies each schema of a goal, as far as that can be told."""
+        root = self.document.root
+        return all(
+            self.judge.accepts(value) if rule is root else self.judge.accepts_part(rule, value) is not False
+            for rule in goal
+        )
+
+    def fail(self, goal: Goal, spot: Spot, reason: str) -> None:
+        """Notes why there is no value here."""
+        self.failure = Failure(self._place(goal, spot), reason)
+
+    def _place(self, goal: Goal, spot: Spot) -> str:
+        known = next((place for rule in goal if isinstance(rule, dict) and (place := self.document.pointer(rule))), "")
+        steps = (("items",) if isinstance(step, int) else ("properties", step) for step in spot.path)
+        return known or pointer(*(word for pair in steps for word in pair))
+
+    def _values(self, need: Need, goal: Goal, spot: Spot) -> Iterator[Found]:
+        self.expansions.steps.spend()
+        if self.reading is not None:
+            yield from self._worded(need, goal, spot, self.reading)
+        for value, source in hints(need):
+            self.expansions.steps.spend()
+            if self._fits(need, goal, value):
+                yield Found(value, (Note(spot.path, value, source),))
+        if need.options is not None:
+            return
+        for kind in _kinds(need, spot):
+            if kind in SCALARS:
+                yield from self._scalars(need, kind, spot)
+            else:
+                yield from islice((objects if kind == "object" else arrays)(self, need, spot), _WIDTH)
+
+    def _worded(self, need: Need, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
+        """What the words offer for a property; for an object with a default, what they offer for its parts."""
+        if spot.path and isinstance(spot.path[-1], str):
+            before = self._taken.get(spot.path)
+            offers = chain((before,) if before else (), reading.suggest(spot.path, view(need)))
+            for offer in islice(offers, _OFFERS):
+                if self._fits(need, goal, offer.value):
+                    if spot.path not in self._taken:
+                        self._taken[spot.path] = offer
+                        reading.take(offer)
+                    yield Found(offer.value, (Note(spot.path, offer.value, offer.source, worded=True),))
+        if "object" in need.kinds and need.options is None and next(hints(need), None) is not None:
+            first = next(objects(self, need, spot), None)
+            if first is not None and any(note.worded for note in first.notes):
+                yield first
+
+    def _fits(self, need: Need, goal: Goal, value: Json) -> bool:
+        if not isinstance(value, list | dict):
+            return admits(need, value, self.judge)
+        return identity(value) not in need.barred and (_is_plain(need, value) or self.satisfies(goal, value))
+
+    def _scalars(self, need: Need, kind: str, spot: Spot) -> Iterator[Found]:
+        limit = _LOOSE_PROPOSALS if need.loose else _PROPOSALS
+        for value, source in islice(SCALARS[kind](need, spot.name), limit):
+            self.expansions.steps.spend()
+            if admits(need, value, self.judge):
+                yield Found(value, (Note(spot.path, value, source),))
+
+
+def _kinds(need: Need, spot: Spot) -> tuple[str, ...]:
+    """The kinds to try; where no type is named, those first that the other keywords speak of, then text."""
+    kinds = need.ordered_kinds()
+    if need.order or not spot.path:
+        return kinds
+    words = {word for rule in need.rules for word in rule}
+    meant = [kind for kind, own in KEYWORDS_OF_KIND.items() if not words.isdisjoint(own)] or ["string"]
+    return tuple(sorted(kinds, key=lambda kind: kind not in meant))
+
+
+def _is_plain(need: Need, value: list[Json] | dict[str, Json]) -> bool:
+    """Whether an empty object or list meets the need beyond doubt."""
+    if value or need.loose or need.options is not None:
+        return False
+    if isinstance(value, dict):
+        return "object" in need.kinds and not need.required and not need.size.least
+    return "array" in need.kinds and not need.items.least
