@@ -60,6 +60,14 @@ def test_every_public_name_is_named_and_there(name: str) -> None:
     assert hasattr(engine, name)
 
 
+@pytest.mark.parametrize("name", sorted(set(re.findall(r"`engine\.((?:\w+\.)*\w+)", README))))
+def test_every_name_of_the_engine_that_it_names_is_there(name: str) -> None:
+    found: object = engine
+    for step in name.split("."):
+        found = getattr(found, step)
+    assert found is not None
+
+
 @pytest.mark.parametrize("target", re.findall(r"\]\((?!http)([^)#]+)", README))
 def test_every_file_it_links_to_is_there(target: str) -> None:
     assert (HOME / target).is_file()
