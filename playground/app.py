@@ -3,6 +3,7 @@
 import streamlit as st
 
 from playground.ui.style import style
+from playground.ui.typing import take_up_typing
 
 PAGES = (
     st.Page("app_pages/workbench.py", title="Workbench", icon=":material/science:", default=True),
@@ -11,4 +12,5 @@ PAGES = (
 
 st.set_page_config(page_title="Echo Playground", page_icon="🔁", layout="wide")
 style()
+take_up_typing()
 st.navigation(PAGES, position="top").run()

@@ -21,7 +21,7 @@ from playground.model.record import Run, record
 from playground.model.request import Compiled, compiled
 from playground.model.shelf import Kept, Shelf
 
-_SESSION = "session"
+SESSION = "session"
 _UNSET = object()
 MOST_RUNS = 20
 MOST_UNDO = 50
@@ -40,6 +40,7 @@ class Session:
     runs: list[Run] = field(default_factory=list[Run])
     answers: dict[str, str] = field(default_factory=dict[str, str])
     view: str = "Form"
+    through: str = "in process"
     note: str = ""
     refused: Problem | None = None
     number: int = 0
@@ -66,9 +67,9 @@ def _shelf() -> Shelf:
 
 def session() -> Session:
     """The session, begun or brought back; the address always names its draft."""
-    if _SESSION not in st.session_state:
-        st.session_state[_SESSION] = _begin()
-    current: Session = st.session_state[_SESSION]
+    if SESSION not in st.session_state:
+        st.session_state[SESSION] = _begin()
+    current: Session = st.session_state[SESSION]
     if st.query_params.get("d") != current.id:
         st.query_params.pop("s", None)
         st.query_params["d"] = current.id
@@ -143,6 +144,7 @@ def load(new: Draft, note: str = "") -> None:
     kept_text = new.json if current.view == "JSON" else None
     act(lambda old: replace(new, json=kept_text, next_key=max(old.next_key, new.next_key)))
     current.note = note
+    st.session_state["block-part"] = bool(new.block.strip())
 
 
 def undo() -> None:
@@ -230,6 +232,12 @@ def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's va
 def jot(key: str, value: object) -> None:
     """Writes down what a view needs in its next drawing; a widget's value only from a callback."""
     st.session_state[key] = value
+
+
+def part(key: str, *, opened: bool = False) -> dict[str, Any]:
+    """Arguments of a part of the page that stays open or closed as the person, or an action, left it."""
+    st.session_state.setdefault(key, opened)
+    return {"key": key, "on_change": "rerun"}
 
 
 def close(key: str) -> None:

@@ -3,10 +3,11 @@
 import streamlit as st
 
 from playground import state
+from playground.model.request import PATH
 from playground.ui import results
 from playground.ui.editors import request_editor, settle
 from playground.ui.menus import top_bar
-from playground.ui.run_bar import run_bar
+from playground.ui.run_bar import THROUGH, run_bar
 
 top_bar()
 state.edit(lambda old: settle(old, state.session().view))
@@ -17,11 +18,13 @@ run = state.session().run
 left, right = st.columns([5, 6], gap="medium")
 with left:
     request_editor(draft, made, run)
-with right:
+with right, st.container(gap=None):
+    st.html('<span id="echo-run"></span>')
     results.show(
         run,
         runs=state.session().runs,
         tools=run.request.tools if run and run.request else (),
         results=state.session().answers,
         key="result",
+        http_url=PATH if state.session().through == THROUGH[1] else None,
     )

@@ -9,19 +9,23 @@ from playground.ui.plain import plain
 
 
 def show_problems(problems: Iterable[Problem], place: str) -> None:
-    """The problems of one box, each with the spot where it is."""
-    for problem in problems:
-        if problem.place != place:
-            continue
-        st.error(plain(problem.message), icon=":material/error:")
-        if problem.excerpt:
-            st.code(problem.excerpt, language=None)
+    """The problems of one box, each with the spot where it is.
+
+    Their container is there without them too: the boxes below keep their place, and so their focus.
+    """
+    with st.container(gap="small"):
+        for problem in problems:
+            if problem.place == place:
+                st.error(plain(problem.message), icon=":material/error:")
+                if problem.excerpt:
+                    st.code(problem.excerpt, language=None)
 
 
 def show_notes(notes: Iterable[str]) -> None:
-    """What is worth knowing and keeps nothing from being sent."""
-    for note in notes:
-        st.warning(plain(note), icon=":material/info:")
+    """What is worth knowing and keeps nothing from being sent; in a container that is always there."""
+    with st.container(gap="small"):
+        for note in notes:
+            st.warning(plain(note), icon=":material/info:")
 
 
 def tokens(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine.messages import Choice
+from engine.messages import ChatReply, Choice
 from playground import state
 from playground.model.record import Run
 from playground.model.reply_turns import taken_as, with_reply, with_results
@@ -12,24 +12,31 @@ from playground.ui.plain import plain
 
 def continuing(made: Compiled, run: Run | None) -> None:
     """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
-    if run is None or run.reply is None or made.problems or run.http != made.http:
-        return
-    choices = run.reply.choices
-    with st.container(border=True, key="continuing", gap="small"):
-        st.markdown(f"**Go on from run {run.number}**")
-        choice = choices[0]
-        if len(choices) > 1:
-            index = st.selectbox("Which choice", range(len(choices)), key="continue-choice", width=170)
-            choice = choices[index]
-        if choice.tool_calls:
+    with st.container(key="continuing-place"):
+        if run and run.reply and not made.problems and run.http == made.http:
+            _offer(run, run.reply)
+
+
+def _offer(run: Run, reply: ChatReply) -> None:
+    choices = reply.choices
+    choice = choices[0]
+    if len(choices) > 1:
+        named = st.selectbox(f"Choice of run {run.number} to go on with", range(len(choices)), key="continue-choice")
+        choice = choices[named]
+    if choice.tool_calls:
+        count = len(choice.tool_calls)
+        calls = "its tool call" if count == 1 else f"its {count} tool calls"
+        with st.expander(
+            f"Go on from run {run.number}: answer {calls}", icon=":material/reply:", **state.part("continuing")
+        ):
             _answers(choice)
-        st.button(
-            "Add the calls and their results" if choice.tool_calls else "Add reply to the conversation",
-            key="add-reply",
-            icon=":material/playlist_add:",
-            on_click=_add,
-            args=(choice,),
-        )
+            _add_button("Add the calls and their results", choice)
+    else:
+        _add_button("Add reply to the conversation", choice)
+
+
+def _add_button(label: str, choice: Choice) -> None:
+    st.button(label, key="add-reply", icon=":material/playlist_add:", on_click=_add, args=(choice,))
 
 
 def _answers(choice: Choice) -> None:

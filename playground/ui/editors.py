@@ -114,14 +114,8 @@ def _without_json(old: Draft) -> Draft:
 def conversation(draft: Draft, problems: tuple[Problem, ...]) -> None:
     """The newest turns as cards, and a way to add one."""
     hidden = max(0, len(draft.turns) - WINDOW)
-    if hidden:
-        st.info(f"{len(draft.turns):,} messages: the last {WINDOW} are shown, all of them are sent.")
-        early = [
-            problem for problem in problems if problem.place in {f"turn-{turn.key}" for turn in draft.turns[:hidden]}
-        ]
-        show_notes(str(problem) for problem in early[:3])
-    if not draft.turns:
-        st.info("No messages yet. Add one, or pick an example above.")
+    with st.container():
+        _hidden(draft, hidden, problems)
     for number, turn in enumerate(draft.turns[hidden:], hidden + 1):
         message_card(draft, turn, number, problems)
     st.menu_button(
@@ -132,13 +126,25 @@ def conversation(draft: Draft, problems: tuple[Problem, ...]) -> None:
     )
 
 
+def _hidden(draft: Draft, hidden: int, problems: tuple[Problem, ...]) -> None:
+    """What there is to say of messages that aren't shown, or aren't there."""
+    if hidden:
+        st.info(f"{len(draft.turns):,} messages: the last {WINDOW} are shown, all of them are sent.")
+        places = {f"turn-{turn.key}" for turn in draft.turns[:hidden]}
+        early = [problem for problem in problems if problem.place in places]
+        show_notes(str(problem) for problem in early[:3])
+    if not draft.turns:
+        st.info("No messages yet. Add one, or pick an example above.")
+
+
 # ── instruction block and tools ──────────────────────────────────────────────────────────────────
 
 
 def block_box(draft: Draft, made: Compiled) -> None:
     """The block's text, its mistakes beside it, and whether it will act."""
     seen = block.diagnose(draft, made.body)
-    with st.expander("Instruction block", expanded=bool(draft.block.strip()), icon=":material/data_object:"):
+    opened = state.part("block-part", opened=bool(draft.block.strip()))
+    with st.expander("Instruction block", icon=":material/data_object:", **opened):
         st.text_area(
             "JSON that scripts the reply; sent between the instruction tags in a user message",
             height="content",
@@ -180,7 +186,7 @@ def _formatted(old: Draft) -> Draft:
 def tools_box(draft: Draft) -> None:
     """The pasted definitions, what is wrong with them, and each as a card."""
     box = read_tools(draft.tools)
-    with st.expander(f"Tools · {len(box.tools)}", key="tools-part", icon=":material/build:"):
+    with st.expander(f"Tools · {len(box.tools)}", icon=":material/build:", **state.part("tools-part")):
         st.text_area(
             "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
             height=180,

@@ -35,8 +35,9 @@ def top_bar() -> None:
         _share()
         _export()
         st.button("Undo", icon=":material/undo:", key="undo", disabled=not current.past, on_click=state.undo)
-    if current.note:
-        st.info(plain(current.note), icon=":material/lightbulb:")
+    with st.container():
+        if current.note:
+            st.info(plain(current.note), icon=":material/lightbulb:")
 
 
 def _load_example(title: str) -> None:

@@ -9,6 +9,9 @@ from playground.model.export import digest
 from playground.model.request import Compiled
 from playground.ui.plain import plain
 
+THROUGH = ("in process", "over HTTP")
+"""Whether the lanes play the engine's own timeline, or read the API of this server as any client would."""
+
 
 def run_bar(draft: Draft, made: Compiled) -> None:
     """Runs the draft when asked; disabled, with the reason, while something in it is wrong."""
@@ -24,10 +27,21 @@ def run_bar(draft: Draft, made: Compiled) -> None:
         )
         if pressed:
             state.run()
-        if problems:
-            st.markdown(f":red[**Can't run yet.**] {plain(str(problems[0]))}{_others(len(problems) - 1)}")
-        else:
-            st.markdown(_told(made))
+        reason = f":red[**Can't run yet.**] {plain(str(problems[0]))}{_others(len(problems) - 1)}" if problems else ""
+        st.markdown(reason or _told(made), width="stretch")
+        st.html('<a class="echo-jump" href="#echo-run">See the run</a>', width="content")
+        st.segmented_control(
+            "How the reply travels",
+            THROUGH,
+            required=True,
+            label_visibility="collapsed",
+            **state.mirror("through", state.session().through, _travel),
+        )
+
+
+def _travel(through: str | None) -> None:
+    if through:
+        state.session().through = through
 
 
 def _others(count: int) -> str:

@@ -12,7 +12,11 @@ textarea { unicode-bidi: plaintext; }
 [data-testid="stBottomBlockContainer"] { padding: 0.6rem 2rem; max-width: 110rem; }
 [data-testid="stMarkdownContainer"] p, [data-testid="stMarkdownContainer"] li { font-size: 0.9rem; }
 [data-testid="stAlertContainer"] { padding: 0.45rem 0.75rem; }
-.st-key-run-bar { border-top: 1px solid var(--st-border-color, transparent); padding-top: 0.6rem; }
+.st-key-typing { display: none; }
+.st-key-run-bar { border-top: 1px solid rgb(128 128 128 / 35%); padding-top: 0.6rem; }
+[data-testid="stBaseButton-segmented_controlActive"] p { color: inherit; font-weight: 600; }
+[data-testid="stTab"][aria-selected="true"] p { color: inherit; font-weight: 600; }
+.echo-jump { display: none; }
 .echo-chips { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; font-size: 0.9rem; }
 .echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.4rem; font-size: 0.8rem; }
 .echo-name { font-weight: 600; font-family: "Source Code Pro", monospace; overflow-wrap: anywhere; }
@@ -21,6 +25,7 @@ textarea { unicode-bidi: plaintext; }
 @media (max-width: 640px) {
     [data-testid="stMainBlockContainer"] { padding: 4rem 0.75rem 1rem; }
     [data-testid="stBottomBlockContainer"] { padding: 0.5rem 0.75rem; }
+    .echo-jump { display: inline; color: inherit; font-size: 0.9rem; }
 }
 </style>
 """

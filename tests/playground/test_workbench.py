@@ -34,7 +34,7 @@ def run_number(app: AppTest) -> int:
 
 
 def current(app: AppTest) -> state.Session:
-    return app.session_state[state._SESSION]
+    return app.session_state[state.SESSION]
 
 
 def ran(app: AppTest) -> Run:

@@ -1,0 +1,205 @@
+"""The Workbench in a real Chromium, from an example to a fixture and back, with a reload in between."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+ROOT = Path(__file__).parents[2]
+SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
+
+pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVE],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    try:
+        yield server.stdout.readline().split()[-1]
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(address: str, browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1440, "height": 1100})
+    opened.set_default_timeout(20_000)
+    complaints: list[str] = []
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    strangers: list[str] = []
+    opened.on("request", lambda request: strangers.append(request.url) if is_stranger(request.url, address) else None)
+    opened.goto(address)
+    expect(said(opened)).to_have_text(re.compile("Done"))
+    yield opened
+    assert complaints == []
+    assert strangers == [], "the page asked another host"
+    expect(opened.get_by_test_id("stException")).to_have_count(0)
+    opened.close()
+
+
+def is_stranger(url: str, address: str) -> bool:
+    return not url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))
+
+
+def said(page: Page) -> Locator:
+    return page.locator("[data-role=said]")
+
+
+def bar(page: Page) -> Locator:
+    return page.locator(".st-key-run-bar")
+
+
+def lane(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-box={name}]")
+
+
+def run(page: Page) -> None:
+    page.locator(".st-key-run button").click()
+
+
+def load(page: Page, title: str) -> None:
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_text(title, exact=True).click()
+    expect(page.get_by_label("Name of the draft")).to_have_value(title)
+
+
+def look_at(page: Page, view: str) -> None:
+    page.get_by_role("radio", name=view, exact=True).click()
+
+
+def words(page: Page) -> Locator:
+    return page.get_by_label("Text of the user message").last
+
+
+def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page: Page):
+    load(page, "Scripted text and a call")
+    run(page)
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(lane(page, "reasoning")).to_contain_text("lorem ipsum")
+    expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
+    expect(lane(page, "calls")).to_contain_text("get_weather")
+    expect(said(page)).to_have_text(re.compile("^Done"))
+    for tab in ("Usage", "Tool-call history", "Deltas", "Why", "Wire"):
+        page.get_by_role("tab", name=tab, exact=True).click()
+        expect(page.get_by_role("tabpanel").first).not_to_be_empty()
+
+    page.get_by_role("button", name="Export").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download fixture").click()
+    data = saved.value.path().read_bytes()
+    page.keyboard.press("Escape")
+    assert json.loads(data)["reply"]["choices"][1]["finish_reason"] == "tool_calls"
+
+    page.reload()
+    expect(page.get_by_label("Name of the draft")).to_have_value("Scripted text and a call")
+    expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
+
+    load(page, "Plain echo")
+    page.get_by_role("button", name="Import").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "run.json", "mimeType": "application/json", "buffer": data}
+    )
+    page.locator(".st-key-import-go button").click()
+    expect(page.get_by_text("Today's answer is the same, byte for byte.")).to_be_visible()
+    expect(page.locator(".st-key-mono-block textarea")).to_have_value(re.compile("I'll look up the weather"))
+
+
+def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
+    load(page, "A long text, good to stop")
+    run(page)
+    expect(lane(page, "text")).to_contain_text("lorem ipsum dolor")
+    page.get_by_role("button", name="Stop").click()
+    expect(said(page)).to_have_text(re.compile(r"^Stopped after \d+ of 300 deltas"))
+    kept = lane(page, "text").inner_text().split()
+    assert 3 <= len(kept) < 300
+    page.get_by_role("tab", name="Deltas").click()
+    assert lane(page, "text").inner_text().split() == kept
+    load(page, "Plain echo")
+    run(page)
+    expect(said(page)).to_have_text(re.compile("^Done"))
+    expect(lane(page, "text")).to_contain_text("Hello, world!")
+
+
+def test_ctrl_enter_in_a_text_box_runs_what_was_just_typed(page: Page):
+    words(page).fill("Words of this very moment")
+    words(page).press("Control+Enter")
+    expect(lane(page, "text")).to_have_text("Words of this very moment")
+    expect(bar(page)).to_contain_text("Run 2 (sha")
+
+
+def test_words_that_were_not_left_survive_a_click_on_another_view_and_a_reload(page: Page):
+    words(page).fill("Typed and not left")
+    look_at(page, "JSON")
+    box = page.get_by_label("Request body as JSON")
+    expect(box).to_have_value(re.compile("Typed and not left"))
+    look_at(page, "Form")
+    words(page).press_sequentially(" yet")
+    expect(bar(page)).to_contain_text("has changed since run 1")
+    long = "many words " * 20_000
+    words(page).fill(long)
+    expect(page.get_by_text(f"1 · ~{len(long) // 4:,} tok")).to_be_visible()
+    page.reload()
+    expect(words(page)).to_have_value(long)
+
+
+def test_a_mistake_is_told_while_it_is_typed(page: Page):
+    page.get_by_text("Instruction block").click()
+    box = page.locator(".st-key-mono-block textarea")
+    box.press_sequentially('{"mesages": []}')
+    expect(bar(page)).to_contain_text("did you mean 'messages'?")
+    expect(page.locator(".st-key-run button")).to_be_disabled()
+    expect(box).to_be_focused()
+    expect(box).to_have_value('{"mesages": []}')
+
+
+def test_a_conversation_goes_on_with_answered_calls(page: Page):
+    load(page, "A chain of two steps")
+    run(page)
+    page.get_by_text("answer its tool call").click()
+    page.locator("[class*=st-key-mono-answer] textarea").fill('{"table": 4}')
+    page.locator(".st-key-add-reply button").click()
+    expect(page.get_by_text("step 2 of 2")).to_be_visible()
+    run(page)
+    expect(lane(page, "text")).to_have_text("Your table for two is booked for half past seven.")
+
+
+def test_over_http_the_lanes_read_what_any_client_would(page: Page):
+    look_at(page, "over HTTP")
+    expect(said(page)).to_have_text(re.compile("^Done"))
+    load(page, "Plain echo")
+    run(page)
+    expect(lane(page, "text")).to_contain_text("Hello, world!")
+    expect(said(page)).to_have_text(re.compile("^Done"))
+
+
+def test_the_draft_follows_over_the_pages(page: Page):
+    words(page).fill("Follow me")
+    expect(bar(page)).to_contain_text("has changed since run 1")
+    page.get_by_role("link", name="Help").click()
+    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    page.get_by_role("link", name="Workbench").click()
+    expect(words(page)).to_have_value("Follow me")
