@@ -98,6 +98,12 @@ class MethodNotAllowed(RequestError):
 
     status = 405
 
+    @classmethod
+    def called(cls, method: str, path: str, allowed: str) -> "MethodNotAllowed":
+        """Says which method was ``allowed``, in words and as a header."""
+        message = f"Method {method} is not allowed for {path}: expected {allowed}."
+        return cls(message, headers=(("allow", allowed),))
+
 
 class BodyTooLarge(RequestError):
     """A body over the limit of the settings."""

@@ -168,9 +168,7 @@ def _keys(http: HttpRequest) -> list[str]:
 
 def _health(http: HttpRequest) -> HttpResponse:
     if http.method not in {"GET", "HEAD"}:
-        raise MethodNotAllowed(
-            f"Method {http.method} is not allowed for {_HEALTH}: expected GET.", headers=(("allow", "GET"),)
-        )
+        raise MethodNotAllowed.called(http.method, _HEALTH, "GET")
     return HttpResponse(200, (("content-type", "application/json"),), (b'{"status":"ok"}',))
 
 

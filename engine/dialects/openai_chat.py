@@ -53,7 +53,9 @@ class OpenAIChat:
         """Reads a chat request. Raises RequestError."""
         profile = settings.wire_profile
         if http.method != "POST":
-            raise _not_allowed(http, "POST") if not profile.streaming_only else NotFound("")
+            raise (
+                MethodNotAllowed.called(http.method, http.path, "POST") if not profile.streaming_only else NotFound("")
+            )
         body = Fields.parse(http.body)
         if profile.streaming_only and body.get("stream") is not True:
             raise NotFound("")
@@ -126,11 +128,8 @@ class ChatExchange:
         match event:
             case TextDelta():
                 return self._said(event.choice, "content", event.text)
-            case ArgumentsDelta() if self.legacy:
-                return self._delta(event.choice, f'{{"function_call":{{"arguments":{compact(event.text)}}}}}')
             case ArgumentsDelta():
-                call = f'{{"index":{event.call_index},"function":{{"arguments":{compact(event.text)}}}}}'
-                return self._delta(event.choice, f'{{"tool_calls":[{call}]}}')
+                return self._arguments(event)
             case ReasoningDelta():
                 keys = reasoning_fields(event.text, self.profile.reasoning_key)
                 return self._delta(event.choice, compact(keys)) if keys else ""
@@ -184,7 +183,16 @@ class ChatExchange:
         content = '""' if "text" in start.kinds or not start.kinds else "null"
         return self._delta(start.choice, f'{{"role":"assistant","content":{content},"refusal":null}}')
 
+    def _arguments(self, event: ArgumentsDelta) -> str:
+        piece = f'{{"arguments":{compact(event.text)}}}'
+        if not self.legacy:
+            return self._delta(event.choice, f'{{"tool_calls":[{{"index":{event.call_index},"function":{piece}}}]}}')
+        return "" if event.call_index else self._delta(event.choice, f'{{"function_call":{piece}}}')
+
     def _call(self, start: PartStart, call: ToolCall) -> str:
+        """A call's first chunk; the old wire has one ``function_call`` only."""
+        if self.legacy and start.call_index:
+            return ""
         function = f'{{"name":{compact(call.name)},"arguments":""}}'
         first = (
             f'"function_call":{function}'
@@ -239,9 +247,3 @@ def _bare(error: RequestError) -> RequestError:
     if isinstance(error.__cause__, JsonError):
         return RequestError(f"Invalid JSON: {error.__cause__}")
     return RequestError("Missing request body") if error.code == "missing_body" else error
-
-
-def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
-    return MethodNotAllowed(
-        f"Method {http.method} is not allowed for {http.path}: expected {allowed}.", headers=(("allow", allowed),)
-    )

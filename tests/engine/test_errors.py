@@ -49,6 +49,12 @@ def test_a_refusal_knows_its_status(error: RequestError, status: int) -> None:
     assert error.status == status
 
 
+def test_a_wrong_method_is_told_which_one_is_right() -> None:
+    error = MethodNotAllowed.called("GET", "/v1/chat/completions", "POST")
+    assert str(error) == "Method GET is not allowed for /v1/chat/completions: expected POST."
+    assert error.headers == (("allow", "POST"),)
+
+
 def test_a_refusal_keeps_what_the_provider_will_say_of_it() -> None:
     error = RequestError("No.", param="n", code="invalid_value", headers=(("retry-after", "2"),))
     assert (error.message, error.param, error.code, error.headers) == (

@@ -279,6 +279,38 @@ def test_the_test_mode_knows_only_streams(stream_: object) -> None:
     assert (response.status, response.body) == (404, b"")
 
 
+FUNCTIONS = [WEATHER["function"]]
+
+
+def test_the_old_functions_are_answered_with_a_function_call() -> None:
+    body = scripted({"tool_call": [call("Oslo")]}, functions=FUNCTIONS)
+    whole = json.loads(Service().handle(post(body)).body)["choices"][0]
+    assert whole["message"]["function_call"] == {"name": "get_weather", "arguments": '{"city":"Oslo"}'}
+    assert "tool_calls" not in whole["message"]
+    assert whole["finish_reason"] == "function_call"
+
+
+def test_of_several_calls_the_old_wire_carries_the_first_streamed_or_not() -> None:
+    body = scripted({"tool_call": [call("Oslo"), call("Rome")], "text": "A"}, functions=FUNCTIONS)
+    whole = json.loads(Service().handle(post(body)).body)["choices"][0]
+    lines = Service().handle(post({**body, "stream": True})).body.decode().split("\n\n")
+    told = [json.loads(line[6:])["choices"][0] for line in lines if line.startswith("data: {")]
+    pieces = [one["delta"]["function_call"] for one in told if "function_call" in one["delta"]]
+    assert "".join(piece.get("name", "") for piece in pieces) == whole["message"]["function_call"]["name"]
+    assert "".join(piece["arguments"] for piece in pieces) == whole["message"]["function_call"]["arguments"]
+    assert "".join(one["delta"].get("content") or "" for one in told) == whole["message"]["content"] == "A"
+    assert told[-1]["finish_reason"] == whole["finish_reason"] == "function_call"
+
+
+@pytest.mark.parametrize(
+    ("model", "told"), [({}, "my-gpt"), ({"model": "gpt-9"}, "gpt-9"), ({"model": None}, "my-gpt")]
+)
+def test_azure_names_the_model_in_the_path(model: dict[str, object], told: str) -> None:
+    body = json.dumps({"messages": [], **model}).encode()
+    response = Service().handle(HttpRequest("POST", "/openai/deployments/my-gpt/chat/completions", body=body))
+    assert json.loads(response.body)["model"] == told
+
+
 def test_the_time_of_day_is_taken_where_the_transport_gives_it() -> None:
     http = HttpRequest("POST", PATH, body=json.dumps(ask("hi")).encode(), arrived=1_800_000_000)
     assert json.loads(Service().handle(http).body)["created"] == 1_800_000_000
