@@ -34,6 +34,9 @@ _CHART = {
 }
 _LONGEST = 200_000
 """Characters of a body that are shown; the download has them all."""
+_TALL = 3_000
+"""Characters after which a body scrolls in a box, ``_HEIGHT`` pixels high."""
+_HEIGHT = 460
 _VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
 _SECRET = frozenset({"authorization", "x-api-key", "api-key", "x-goog-api-key", "cookie"})
 
@@ -254,7 +257,8 @@ def _body(text: str, language: str | None) -> None:
         return
     if len(text) > _LONGEST:
         st.markdown(f"The first {_LONGEST:,} of {len(text):,} characters:")
-    st.code(text[:_LONGEST], language=language, wrap_lines=True, height=420)
+    with st.container(height=_HEIGHT if len(text) > _TALL else "content", border=len(text) > _TALL):
+        st.code(text[:_LONGEST], language=language, wrap_lines=True)
 
 
 def laid_out(text: str) -> str:

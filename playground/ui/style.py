@@ -1,4 +1,4 @@
-"""The little CSS that Streamlit has no option for: monospace boxes, quiet cards, right-to-left text."""
+"""The little CSS that Streamlit has no option for: monospace boxes, enough contrast, right-to-left text."""
 
 import streamlit as st
 
@@ -14,8 +14,13 @@ textarea { unicode-bidi: plaintext; }
 [data-testid="stAlertContainer"] { padding: 0.45rem 0.75rem; }
 .st-key-typing { display: none; }
 .st-key-run-bar { border-top: 1px solid rgb(128 128 128 / 35%); padding-top: 0.6rem; }
-[data-testid="stBaseButton-segmented_controlActive"] p { color: inherit; font-weight: 600; }
-[data-testid="stTab"][aria-selected="true"] p { color: inherit; font-weight: 600; }
+[role="radio"][aria-checked="true"] p, [data-testid="stTab"][aria-selected="true"] p {
+    color: light-dark(#1B2330, #E6EAF2); font-weight: 600;
+}
+kbd { opacity: 1 !important; }
+[data-testid="stCode"] .token.property, [data-testid="stCode"] .token.function { color: light-dark(#1D4ED8, #7FB2FF); }
+[data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }
+[data-testid="stCode"] .token:is(.number, .boolean, .null, .keyword) { color: light-dark(#6D28D9, #B794F6); }
 .echo-jump { display: none; }
 .echo-chips { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; font-size: 0.9rem; }
 .echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.4rem; font-size: 0.8rem; }

@@ -6,8 +6,10 @@ from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.record import Run, record
 from playground.ui import results
+from playground.ui.style import style
 
 st.set_page_config(page_title="Lanes", page_icon="📡", layout="wide")
+style()
 asked = st.query_params
 runs: list[Run] = st.session_state.setdefault("runs", [])
 again = st.button("Run again")

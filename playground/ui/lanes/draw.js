@@ -14,7 +14,7 @@ function make(tag, className, text) {
 
 class Lanes {
   constructor(root) {
-    this.boxes = {};
+    this.root = root; this.boxes = {};
     for (const box of root.querySelectorAll("[data-box]")) {
       const lane = { box, stick: true };
       this.boxes[box.dataset.box] = lane;
@@ -28,6 +28,17 @@ class Lanes {
     this.log = data.log; this.verdicts = data.calls; this.labelled = data.choices > 1;
     this.totals = countDeltas(data.log, data.log.length);
     this.clear();
+    this.share();
+  }
+
+  /** Lanes that stay empty get less room; it is known before the first delta, so nothing moves while a run plays. */
+  share() {
+    const told = new Set(this.log.map((entry) => LANE_OF[entry[KIND]]));
+    const widths = Object.entries(this.boxes).map(([name, lane]) => {
+      lane.box.parentElement.toggleAttribute("data-empty", !told.has(name));
+      return told.size > 1 && !told.has(name) ? "minmax(0, 0.55fr)" : "minmax(0, 1fr)";
+    });
+    this.root.querySelector(".lanes").style.setProperty("--lanes", widths.join(" "));
   }
 
   clear() {
