@@ -4,8 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 _KEPT = {"ECHO_SHARED"}
+
+# laws are tried on few examples in every run and on many by ``--hypothesis-profile=thorough``; none is timed
+settings.register_profile("quick", max_examples=40, deadline=None)
+settings.register_profile("thorough", max_examples=1_000, deadline=None)
+settings.load_profile("quick")
 
 
 @pytest.fixture(autouse=True)

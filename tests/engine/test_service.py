@@ -196,6 +196,28 @@ def test_an_unknown_path_is_refused_with_the_nearest_known_one(path: str, words:
     assert len(error(response)["message"]) < 500
 
 
+@pytest.mark.parametrize(
+    ("path", "headers", "key"),
+    [
+        ("/nothing", (), "error"),
+        ("/nothing", (("anthropic-version", "2026-10-21"),), "request_id"),
+        ("/anthropic/nothing", (), "request_id"),
+        ("/gemini/nothing", (), "error"),
+        ("/nothing", (("x-goog-api-key", "k"),), "error"),
+        ("/api/nothing", (), "error"),
+        ("/v2/nothing", (), "message"),
+        ("/mistral/nothing", (), "object"),
+        ("/nothing", (("user-agent", "mistral-client-python/3"),), "object"),
+    ],
+)
+def test_an_unknown_path_is_refused_in_the_shape_of_whom_the_client_meant(
+    path: str, headers: Headers, key: str
+) -> None:
+    response = handle(post(HI, *headers, path=path))
+    assert response.status == 404
+    assert key in json.loads(response.body)
+
+
 def test_the_test_mode_has_no_words_for_an_unknown_path() -> None:
     response = handle(post(path="/v1/nothing"), profile="test-mode")
     assert (response.status, response.body) == (404, b"")

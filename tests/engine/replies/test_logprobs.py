@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.jsontext import JsonObject
-from engine.replies.logprobs import token_logprobs
+from engine.replies.logprobs import token_id, token_logprobs
 from tests.engine.strategies import WIRE_TEXT
 
 
@@ -34,6 +34,16 @@ def test_the_token_itself_is_the_first_of_its_alternatives(text: str, alternativ
 
 def test_a_token_shows_its_bytes() -> None:
     assert tokens("é", 0) == [{"token": "é", "logprob": -0.693147, "bytes": [195, 169], "top_logprobs": []}]
+
+
+@given(WIRE_TEXT)
+def test_a_token_has_one_number(text: str) -> None:
+    assert 0 <= token_id(text) < 200_000
+    assert token_id(text) == token_id(text[:1] + text[1:])
+
+
+def test_the_number_of_a_token_never_changes() -> None:
+    assert [token_id(token) for token in ("lorem", " lorem", "")] == [48573, 53493, 0]
 
 
 def test_a_lure_is_never_the_token_itself() -> None:
