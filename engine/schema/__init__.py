@@ -51,7 +51,7 @@ def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # n
 
 
 def complaints_of_schema(schema: JsonObject | bool) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above
-    """What is wrong with a schema itself: what was repaired in it, references that lead nowhere, or why it is refused."""
+    """What is wrong with a schema itself: what was repaired, references that lead nowhere, or why it is refused."""
     try:
         plan = _plan(schema)
     except SchemaError as error:

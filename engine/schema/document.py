@@ -168,7 +168,9 @@ def step_into(node: Json, path: str) -> Json:
 @cache
 def metaschemas() -> list[tuple[str, Json]]:
     """The published drafts of JSON Schema as data, each with its address."""
-    from jsonschema_specifications import REGISTRY  # noqa: PLC0415 - few schemas refer to a draft, and it reads files
+    from jsonschema_specifications import (  # type: ignore[import-untyped] # noqa: PLC0415 - few ask, and it reads files
+        REGISTRY,
+    )
 
     return [(address, cast("Json", REGISTRY.contents(address))) for address in REGISTRY]
 

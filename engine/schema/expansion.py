@@ -8,6 +8,7 @@ from engine.schema.keywords import Goal, Rule, table_in
 from engine.schema.merging import Merge
 from engine.schema.need import Clash, Need
 
+_OBJECT = frozenset(("object",))
 _MAX_DETOURS = 4
 """Choices that may be settled otherwise than by their first workable way, at once."""
 _MAX_NEEDS = 300
@@ -127,7 +128,7 @@ class Expansions:
     def _look_ahead(self, need: Need, rules: tuple[Rule, ...]) -> None:
         """Raises Clash where a required property that the new schemas speak of can have no value."""
         touched = {name for rule in rules if isinstance(rule, dict) for name in table_in(rule, "properties")}
-        if need.kinds != {"object"}:
+        if need.kinds != _OBJECT:
             return
         for name in need.required:
             if name in touched:

@@ -101,7 +101,7 @@ _NAMED = re.compile(r"\(\?P=(\w+)\)|\\k<(\w+)>")
 
 
 def ecma_pattern(pattern: str) -> str:
-    """A pattern as ECMA-262 spells it strictly: brackets that stand for themselves escaped, other engines' own words."""
+    """A pattern as ECMA-262 spells it: brackets that stand for themselves escaped, no words of other engines."""
     slashed = re.fullmatch(r"/(.*)/[dgimsuvy]*", pattern, re.DOTALL)
     pattern = slashed[1] if slashed else pattern
     names = [match[1] for match in _GROUP.finditer(pattern) if match[0].startswith("(")]

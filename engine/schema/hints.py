@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from engine.jsontext import Json, JsonObject
 from engine.schema.need import Need
 
-_STRUCTURE = frozenset(("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const"))
+_STRUCTURE = frozenset(
+    ("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const")
+)
 
 
 def hints(need: Need) -> Iterator[tuple[Json, str]]:
@@ -27,7 +29,7 @@ def hints(need: Need) -> Iterator[tuple[Json, str]]:
 
 
 def view(need: Need) -> JsonObject:
-    """The merged schema as one object: its type, enumeration, description, bounds, what its items and properties are."""
+    """The merged schema as one object: type, enumeration, description, bounds, items and properties."""
     if need.seen_as is None:
         seen: JsonObject = {}
         for rule in reversed(need.rules):

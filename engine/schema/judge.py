@@ -1,9 +1,10 @@
 """The independent validator: whether a value satisfies a schema, formats included, and what is wrong where not."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Never
 
 import jsonschema_rs
@@ -47,7 +48,7 @@ class Judge:
     def complaints(self, value: Json) -> tuple[Complaint, ...]:
         """What is wrong with a value, at most 100 things."""
         try:
-            return tuple(_complaint(error) for error, _ in zip(self._root.iter_errors(value), range(MAX_COMPLAINTS)))
+            return tuple(_complaint(error) for error in islice(self._root.iter_errors(value), MAX_COMPLAINTS))
         except UnicodeEncodeError:
             return (Complaint("$", "expected text that UTF-8 can carry, found a lone surrogate"),)
 
@@ -101,7 +102,7 @@ class Judge:
 
 
 def _registry(document: Document) -> jsonschema_rs.Registry:
-    resources: list[tuple[str, object]] = [(document.address, document.root)]
+    resources: list[tuple[str, Json]] = [(document.address, document.root)]
     if document.refers_to_drafts:
         resources += metaschemas()
     return jsonschema_rs.Registry(resources, draft=document.draft.number, retriever=_refuse)
@@ -170,7 +171,7 @@ def _holds(validator: jsonschema_rs.Validator, value: Json) -> bool:
         return False
 
 
-def place_of(steps: Iterator[str | int] | list[str | int]) -> str:
+def place_of(steps: Iterable[str | int]) -> str:
     """A place in a value, for people: ``$.items[0].name``."""
     return "$" + "".join(map(_step, steps))
 
@@ -193,7 +194,11 @@ def _deepest(error: jsonschema_rs.ValidationError) -> jsonschema_rs.ValidationEr
 
 
 def _short(message: str) -> str:
-    return message if len(message) <= _LONGEST_MESSAGE else f"{message[: _LONGEST_MESSAGE // 2]} … {message[-_LONGEST_MESSAGE // 2 :]}"
+    return (
+        message
+        if len(message) <= _LONGEST_MESSAGE
+        else f"{message[: _LONGEST_MESSAGE // 2]} … {message[-_LONGEST_MESSAGE // 2 :]}"
+    )
 
 
 def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:

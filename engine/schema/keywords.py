@@ -11,28 +11,85 @@ Goal: TypeAlias = tuple[Rule, ...]
 """All schemas that one value must satisfy."""
 
 HOLDS_SCHEMA = frozenset(
-    ("not", "if", "then", "else", "items", "additionalItems", "additionalProperties", "contains", "propertyNames")
-    + ("unevaluatedItems", "unevaluatedProperties", "contentSchema")
+    (
+        "not",
+        "if",
+        "then",
+        "else",
+        "items",
+        "additionalItems",
+        "additionalProperties",
+        "contains",
+        "propertyNames",
+        "unevaluatedItems",
+        "unevaluatedProperties",
+        "contentSchema",
+    )
 )
 HOLDS_LIST = frozenset(("allOf", "anyOf", "oneOf", "prefixItems", "items"))
-HOLDS_TABLE = frozenset(
-    ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies")
-)
+HOLDS_TABLE = frozenset(("properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"))
 ANNOTATIONS = frozenset(
-    ("title", "description", "default", "examples", "example", "deprecated", "readOnly", "writeOnly", "$comment")
-    + ("$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$defs", "definitions", "$vocabulary")
-    + ("nullable", "markdownDescription", "enumDescriptions", "discriminator", "xml", "externalDocs", "strict")
+    [
+        "title",
+        "description",
+        "default",
+        "examples",
+        "example",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+        "$comment",
+        "nullable",
+        "$schema",
+        "$id",
+        "id",
+        "$anchor",
+        "$dynamicAnchor",
+        "$recursiveAnchor",
+        "$vocabulary",
+        "$defs",
+        "definitions",
+        "discriminator",
+        "xml",
+        "externalDocs",
+        "markdownDescription",
+        "enumDescriptions",
+    ]
 )
 """Keywords that forbid no value."""
 
-KEYWORDS_OF_KIND: dict[str, tuple[str, ...]] = {
-    "object": ("properties", "required", "additionalProperties", "patternProperties", "propertyNames")
-    + ("minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "dependencies")
-    + ("unevaluatedProperties",),
-    "array": ("items", "prefixItems", "additionalItems", "contains", "minItems", "maxItems", "uniqueItems")
-    + ("unevaluatedItems", "minContains", "maxContains"),
-    "string": ("pattern", "format", "minLength", "maxLength", "contentEncoding", "contentMediaType"),
-    "integer": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
+KEYWORDS_OF_KIND: dict[str, frozenset[str]] = {
+    "object": frozenset(
+        [
+            "properties",
+            "required",
+            "additionalProperties",
+            "patternProperties",
+            "propertyNames",
+            "minProperties",
+            "maxProperties",
+            "dependentRequired",
+            "dependentSchemas",
+            "dependencies",
+            "unevaluatedProperties",
+        ]
+    ),
+    "array": frozenset(
+        [
+            "items",
+            "prefixItems",
+            "additionalItems",
+            "contains",
+            "minContains",
+            "maxContains",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "unevaluatedItems",
+        ]
+    ),
+    "string": frozenset(("pattern", "format", "minLength", "maxLength", "contentEncoding", "contentMediaType")),
+    "integer": frozenset(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")),
 }
 """Keywords that only speak of one kind of value: without ``type`` they tell which kind is meant."""
 

@@ -63,9 +63,7 @@ def _layout(
     return Layout((*head, *tail), uniform)
 
 
-def _item_goal(
-    need: Need, index: int, extra: list[tuple[int, Rule]], limits: list[Rule], document: Document
-) -> Goal:
+def _item_goal(need: Need, index: int, extra: list[tuple[int, Rule]], limits: list[Rule], document: Document) -> Goal:
     found: list[Rule] = [rule for _, rule in extra]
     evaluated = [at for at, _ in extra] if document.draft.number == 2020 else []
     for at, rule in enumerate(need.rules):
@@ -104,9 +102,7 @@ def _wanted_items(need: Need) -> list[tuple[int, list[Rule]]]:
 
 def _limited(need: Need) -> list[Rule]:
     """What items may not be beyond those that must: the schemas of ``contains`` with an upper limit."""
-    return [
-        child for rule in need.rules if "maxContains" in rule and (child := rule_in(rule, "contains")) is not None
-    ]
+    return [child for rule in need.rules if "maxContains" in rule and (child := rule_in(rule, "contains")) is not None]
 
 
 def _describes_items(need: Need) -> bool:

@@ -1,30 +1,20 @@
-"""The merge itself: one table from keyword to what it adds to a need."""
+"""The merge itself: what a schema demands joins the need, what it leaves open becomes a choice."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeAlias, cast
 
-from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
+from engine.schema.demands import DEMANDS
 from engine.schema.document import Document
-from engine.schema.keywords import ANNOTATIONS, Rule, names_in, rule_in, rules_in, table_in
+from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in
 from engine.schema.need import (
     ALL_KINDS,
     Choice,
     Clash,
     Need,
-    choose_among,
     identity,
-    tighten,
-    tighten_high,
-    tighten_low,
 )
 from engine.schema.negation import violations
-
-_TYPES: dict[str, frozenset[str]] = {
-    **{kind: frozenset((kind,)) for kind in ALL_KINDS},
-    "number": frozenset(("number", "integer")),
-}
 
 
 class Merge:
@@ -57,9 +47,11 @@ class Merge:
                 return children
         children += rules_in(rule, "allOf")
         for keyword, value in rule.items():
-            meaning = _MEANINGS.get(keyword)
-            if meaning is not None:
-                meaning(self, rule, value)
+            demand, choice = DEMANDS.get(keyword), _CHOICES.get(keyword)
+            if demand is not None:
+                demand(self.need, rule, value)
+            if choice is not None:
+                choice(self, rule, value)
         return children
 
     def choice(self, ways: Callable[[int], tuple[Rule, ...] | None], kind: str = "", *, loose: bool = False) -> None:
@@ -68,72 +60,11 @@ class Merge:
         self.need.loose |= loose
 
 
-_Meaning: TypeAlias = Callable[[Merge, JsonObject, Json], None]
+_Choice: TypeAlias = Callable[[Merge, JsonObject, Json], None]
 
 
 def _listed(ways: list[tuple[Rule, ...]]) -> Callable[[int], tuple[Rule, ...] | None]:
     return lambda index: ways[index] if index < len(ways) else None
-
-
-def _type(merge: Merge, rule: JsonObject, value: Json) -> None:
-    names = [value] if isinstance(value, str) else names_in(value)
-    kinds = frozenset[str]().union(*(_TYPES[name] for name in names))
-    if not merge.need.order:
-        order = (("integer", "number") if name == "number" else (name,) for name in names)
-        merge.need.order = tuple(kind for group in order for kind in group)
-    merge.need.restrict(kinds, rule, f"type {' or '.join(names)}")
-
-
-def _enum(merge: Merge, rule: JsonObject, value: Json) -> None:
-    choose_among(merge.need, cast("list[Json]", value), rule)
-
-
-def _const(merge: Merge, rule: JsonObject, value: Json) -> None:
-    choose_among(merge.need, [value], rule)
-
-
-def _minimum(merge: Merge, rule: JsonObject, value: Json) -> None:
-    tighten_low(merge.need, cast("float", value), rule, is_open=rule.get("exclusiveMinimum") is True)
-
-
-def _maximum(merge: Merge, rule: JsonObject, value: Json) -> None:
-    tighten_high(merge.need, cast("float", value), rule, is_open=rule.get("exclusiveMaximum") is True)
-
-
-def _above(merge: Merge, rule: JsonObject, value: Json) -> None:
-    if not isinstance(value, bool):
-        tighten_low(merge.need, cast("float", value), rule, is_open=True)
-
-
-def _below(merge: Merge, rule: JsonObject, value: Json) -> None:
-    if not isinstance(value, bool):
-        tighten_high(merge.need, cast("float", value), rule, is_open=True)
-
-
-def _at_least(kind: str, name: str, merge: Merge, rule: JsonObject, value: Json) -> None:
-    tighten(merge.need, kind, getattr(merge.need, name), rule, least=value)
-
-
-def _at_most(kind: str, name: str, merge: Merge, rule: JsonObject, value: Json) -> None:
-    tighten(merge.need, kind, getattr(merge.need, name), rule, most=value)
-
-
-def _collect(name: str, merge: Merge, _rule: JsonObject, value: Json) -> None:
-    before = getattr(merge.need, name)
-    if value not in before:
-        setattr(merge.need, name, (*before, value))
-
-
-def _unique(merge: Merge, _rule: JsonObject, value: Json) -> None:
-    merge.need.unique |= value is True
-
-
-def _required(merge: Merge, _rule: JsonObject, value: Json) -> None:
-    merge.need.required += tuple(name for name in names_in(value) if name not in merge.need.required)
-
-
-def _loose(merge: Merge, _rule: JsonObject, _value: Json) -> None:
-    merge.need.loose = True
 
 
 def _any_of(merge: Merge, rule: JsonObject, _value: Json) -> None:
@@ -222,28 +153,7 @@ _ATOMS: dict[str, frozenset[str]] = {
     "uniqueItems": frozenset(("array",)),
 }
 
-_MEANINGS: dict[str, _Meaning] = {
-    "type": _type,
-    "enum": _enum,
-    "const": _const,
-    "minimum": _minimum,
-    "maximum": _maximum,
-    "exclusiveMinimum": _above,
-    "exclusiveMaximum": _below,
-    "multipleOf": partial(_collect, "multiples"),
-    "minLength": partial(_at_least, "string", "length"),
-    "maxLength": partial(_at_most, "string", "length"),
-    "pattern": partial(_collect, "patterns"),
-    "format": partial(_collect, "formats"),
-    "minItems": partial(_at_least, "array", "items"),
-    "maxItems": partial(_at_most, "array", "items"),
-    "uniqueItems": _unique,
-    "contains": _loose,
-    "minProperties": partial(_at_least, "object", "size"),
-    "maxProperties": partial(_at_most, "object", "size"),
-    "required": _required,
-    "unevaluatedProperties": _loose,
-    "unevaluatedItems": _loose,
+_CHOICES: dict[str, _Choice] = {
     "anyOf": _any_of,
     "oneOf": _one_of,
     "if": _if,

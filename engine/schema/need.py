@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from engine.jsontext import Json, JsonObject
 from engine.schema.keywords import Rule
@@ -167,10 +167,8 @@ def _check_bounds(need: Need, rule: JsonObject) -> None:
         need.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
 
 
-def tighten(need: Need, kind: str, span: Span, rule: JsonObject, *, least: Json = 0, most: Json = math.inf) -> None:
-    """A range of counts joins. Raises Clash where it leaves nothing to a value of its kind."""
-    span.least = max(span.least, math.ceil(cast("float", least)))
-    span.most = min(span.most, cast("float", most))
+def tighten(need: Need, kind: str, span: Span, rule: JsonObject) -> None:
+    """Heeds a range of counts that has changed. Raises Clash where it leaves nothing to the kind it speaks of."""
     if span.least > span.most:
         said = f"a length of at least {span.least} and at most {span.most:g}"
         need.restrict(frozenset(ALL_KINDS) - {kind}, rule, said)

@@ -10,8 +10,20 @@ from engine.schema.keywords import Rule, names_in, rule_in, rules_in, table_in
 _TYPES = ("object", "string", "integer", "number", "boolean", "array", "null")
 _STRANGER = "other"
 _UNTOLD = frozenset(
-    ("oneOf", "if", "contains", "propertyNames", "patternProperties", "dependentRequired", "dependentSchemas")
-    + ("dependencies", "unevaluatedItems", "additionalItems", "$dynamicRef", "$recursiveRef")
+    [
+        "oneOf",
+        "if",
+        "contains",
+        "propertyNames",
+        "patternProperties",
+        "dependentRequired",
+        "dependentSchemas",
+        "dependencies",
+        "unevaluatedItems",
+        "additionalItems",
+        "$dynamicRef",
+        "$recursiveRef",
+    ]
 )
 """Keywords that refuse values too, but that are not turned round here: what is made is checked against them."""
 
@@ -41,7 +53,9 @@ def _reference(rule: JsonObject, _value: Json, document: Document) -> list[Rule]
 
 def _type(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
     named = [value] if isinstance(value, str) else names_in(value)
-    others: list[Json] = [name for name in _TYPES if name not in named and not (name == "integer" and "number" in named)]
+    others: list[Json] = [
+        name for name in _TYPES if name not in named and not (name == "integer" and "number" in named)
+    ]
     return [{"type": others}] if others else []
 
 

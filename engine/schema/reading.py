@@ -12,7 +12,7 @@ from engine.schema.keywords import pointer
 from engine.schema.mending import Mender
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
-"""Text that passes as JSON Schema but is told otherwise here: OpenAPI's word, an escape that engines read differently."""
+"""What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""
 
 
 _FEW_REFERENCES = 20
@@ -55,9 +55,9 @@ def _check_weight(document: Document, text: str) -> None:
 def _mended(rule: Json, text: str) -> Readied:
     draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
     mender = Mender(modern=draft.number >= 6)
-    mended = mender.mend(rule)
-    if not isinstance(mended, dict | bool):
-        raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(mended)}")
+    mended = mender.root(rule)
+    if mended is None:
+        raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(rule)}")
     document = Document(mended, draft, text)
     dead = _without_dead_references(document)
     _check_weight(document, text)

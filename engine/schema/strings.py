@@ -99,10 +99,10 @@ def _counted(need: Need) -> Iterator[tuple[str, str]]:
     width = max(1, need.length.least)
     if width > _LONGEST or need.patterns or need.formats:
         return
-    for n in range(5000):
-        digits = ""
-        while n or not digits:
-            n, digit = divmod(n, 26)
+    for number in range(5000):
+        digits, rest = ascii_lowercase[number % 26], number // 26
+        while rest:
+            rest, digit = divmod(rest, 26)
             digits = ascii_lowercase[digit] + digits
         yield digits.rjust(width, "a"), "default for text"
     yield "", "empty, the only text allowed"

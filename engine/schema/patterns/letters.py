@@ -16,13 +16,45 @@ _LINE_ENDS = "\n\r\u2028\u2029"
 _FEW = 6
 """Characters taken from the start of a range that lies outside of the universe."""
 
-_SCRIPTS = {"han": "CJK", "latin": "LATIN", "greek": "GREEK", "cyrillic": "CYRILLIC", "hebrew": "HEBREW"}
-_SCRIPTS |= {"arabic": "ARABIC", "hiragana": "HIRAGANA", "katakana": "KATAKANA", "hangul": "HANGUL", "thai": "THAI"}
-_SCRIPTS |= {"devanagari": "DEVANAGARI"}
-_CATEGORIES = {"letter": "L", "uppercase_letter": "Lu", "lowercase_letter": "Ll", "number": "N", "digit": "Nd"}
-_CATEGORIES |= {"decimal_number": "Nd", "punctuation": "P", "symbol": "S", "separator": "Z", "mark": "M", "other": "C"}
-_CATEGORIES |= {"punct": "P", "space_separator": "Zs", "currency_symbol": "Sc", "math_symbol": "Sm", "control": "Cc"}
-_BINARY = {"alphabetic": "L", "alpha": "L", "uppercase": "Lu", "lowercase": "Ll", "emoji": "So", "white_space": "Z"}
+_SCRIPTS = {
+    "han": "CJK",
+    "latin": "LATIN",
+    "greek": "GREEK",
+    "cyrillic": "CYRILLIC",
+    "hebrew": "HEBREW",
+    "arabic": "ARABIC",
+    "hiragana": "HIRAGANA",
+    "katakana": "KATAKANA",
+    "hangul": "HANGUL",
+    "thai": "THAI",
+    "devanagari": "DEVANAGARI",
+}
+"""How the names of a script's characters begin."""
+_CATEGORIES = {
+    "letter": "L",
+    "alphabetic": "L",
+    "alpha": "L",
+    "uppercase_letter": "Lu",
+    "uppercase": "Lu",
+    "lowercase_letter": "Ll",
+    "lowercase": "Ll",
+    "number": "N",
+    "digit": "Nd",
+    "decimal_number": "Nd",
+    "punctuation": "P",
+    "punct": "P",
+    "symbol": "S",
+    "currency_symbol": "Sc",
+    "math_symbol": "Sm",
+    "emoji": "So",
+    "separator": "Z",
+    "space_separator": "Zs",
+    "white_space": "Z",
+    "mark": "M",
+    "other": "C",
+    "control": "Cc",
+}
+"""Long names of Unicode's categories, and properties that come close to one."""
 
 
 def ordered(characters: str) -> str:
@@ -67,5 +99,5 @@ def with_property(name: str) -> str:
         return "".join(char for char in UNIVERSE if char.isascii())
     if word in ("any", "assigned"):
         return UNIVERSE
-    category = (_CATEGORIES.get(word) or _BINARY.get(word) or word).lower()
+    category = _CATEGORIES.get(word, word).lower()
     return "".join(char for char in UNIVERSE if unicodedata.category(char).lower().startswith(category))

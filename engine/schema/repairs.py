@@ -1,0 +1,219 @@
+"""How one keyword is repaired: a table from keyword to what is done where its value is not as it should be."""
+
+from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import quote
+
+from engine.jsontext import Json, JsonObject, compact, kind
+from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type
+from engine.schema.judge import pattern_of
+from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.schema.mending import Mender, Steps
+
+_STANDARD_TYPES = frozenset(("object", "array", "string", "integer", "number", "boolean", "null"))
+_NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
+_COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains")
+_TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")
+_FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
+_IN_ADDRESSES = "/#%:;,.?=&@!$'()*+~-_[]"
+_WORDS = {"true": True, "false": False}
+
+_Repair: TypeAlias = "Callable[[Mender, JsonObject, str, Steps], None]"
+
+
+def _type(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    named = schema[keyword]
+    if named is None or named in ([], ""):
+        del schema[keyword]
+        mender.say((*steps, keyword), f"expected a type, found {compact(named)}; left out")
+        return
+    if isinstance(named, int) and named in NUMBERED_TYPES:
+        schema[keyword] = NUMBERED_TYPES[named]
+        mender.say((*steps, keyword), f"{named} is no type of JSON Schema; read as {schema[keyword]!r}")
+    elif isinstance(named, str) and named not in _STANDARD_TYPES:
+        meant = foreign_type(named)
+        if meant is not None:
+            del schema[keyword]
+            for word, value in meant.items():
+                schema.setdefault(word, value)
+            mender.say((*steps, keyword), f"{named!r} is no type of JSON Schema; read as {compact(meant)}")
+    elif isinstance(named, list) and not set(names_in(named)) <= _STANDARD_TYPES:
+        known = [TYPE_NAMES.get(name.lower(), name) for name in names_in(named)]
+        schema[keyword] = list(dict.fromkeys(known))
+        mender.say((*steps, keyword), f"{compact(named)} names no types of JSON Schema; read as {compact(known)}")
+        if any(name.lower() == "any" for name in known):
+            del schema[keyword]
+    elif isinstance(named, list) and len(set(names_in(named))) < len(named):
+        schema[keyword] = list(dict.fromkeys(names_in(named)))
+        mender.say((*steps, keyword), "a type is named twice")
+
+
+def _required(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if isinstance(value, str) and value.lower() in _WORDS:
+        schema[keyword] = _WORDS[value.lower()]
+    elif value is None:
+        del schema[keyword]
+    elif isinstance(value, str):
+        schema[keyword] = [value]
+    elif isinstance(value, list) and (len(names_in(value)) < len(value) or len(set(names_in(value))) < len(value)):
+        schema[keyword] = list(dict.fromkeys(names_in(value)))
+    elif value != [] or mender.modern:
+        return
+    else:
+        del schema[keyword]
+    mender.say((*steps, keyword), f"expected a list of different names, found {compact(value)}")
+
+
+def _enum(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if isinstance(value, list):
+        return
+    if value is None:
+        del schema[keyword]
+    else:
+        schema[keyword] = list(value) if isinstance(value, dict) else [value]
+    mender.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
+
+
+def _number(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if isinstance(value, bool) and keyword.startswith("exclusive") and mender.modern:
+        _boolean_bound(mender, schema, keyword, steps)
+    elif value is None or (keyword == "multipleOf" and value == 0):
+        del schema[keyword]
+        mender.say((*steps, keyword), f"expected a number, found {compact(value)}; left out")
+    elif isinstance(value, str) and (number := _as_number(value)) is not None:
+        schema[keyword] = number
+        mender.say((*steps, keyword), f"expected a number, found the text {value!r}")
+    elif keyword == "multipleOf" and isinstance(value, int | float) and value < 0:
+        schema[keyword] = -value
+        mender.say((*steps, keyword), f"expected a number above 0, found {value}")
+
+
+def _boolean_bound(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    bound = keyword.removeprefix("exclusive").lower()
+    if schema.pop(keyword) and bound in schema:
+        schema[keyword] = schema.pop(bound)
+    mender.say((*steps, keyword), "expected a number, found a boolean; read as in draft 4")
+
+
+def _as_number(text: str) -> Json:
+    try:
+        return int(text)
+    except ValueError:
+        try:
+            return float(text)
+        except ValueError:
+            return None
+
+
+def _count(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    number = _as_number(value) if isinstance(value, str) else value
+    if isinstance(number, int | float) and not isinstance(number, bool):
+        whole = max(0, int(number))
+        if whole == value:
+            return
+        schema[keyword] = whole
+    elif value is None:
+        del schema[keyword]
+    else:
+        return
+    mender.say((*steps, keyword), f"expected an integer of 0 or more, found {compact(value)}")
+
+
+def _text(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if not isinstance(value, str):
+        del schema[keyword]
+        mender.say((*steps, keyword), f"expected text, found {kind(value)}; left out")
+    elif keyword == "pattern":
+        mended = _mended_pattern(value)
+        if mended != value:
+            schema[keyword] = mended
+            mender.say((*steps, keyword), f"{value!r} is no pattern of ECMA-262; read as {mended!r}")
+
+
+def _mended_pattern(value: str) -> str:
+    if pattern_of(value) is not None and r"\<" not in value and r"\>" not in value:
+        return value
+    mended = ecma_pattern(value)
+    return mended if pattern_of(mended) is not None else value
+
+
+def _reference(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if isinstance(value, str) and (spelled := quote(value, safe=_IN_ADDRESSES)) != value:
+        schema[keyword] = spelled
+        mender.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
+
+
+def _flag(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if not isinstance(value, bool):
+        schema[keyword] = _WORDS.get(str(value).lower(), False)
+        mender.say((*steps, keyword), f"expected true or false, found {compact(value)}")
+
+
+def _table(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if value is None or value == []:
+        schema[keyword] = {}
+        mender.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
+    if keyword == "patternProperties" and isinstance(value, dict):
+        schema[keyword] = {_mended_pattern(pattern): child for pattern, child in value.items()}
+
+
+def _list(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if value is None or value == []:
+        del schema[keyword]
+    elif isinstance(value, dict):
+        schema[keyword] = [value]
+    else:
+        return
+    mender.say((*steps, keyword), f"expected a list of schemas, found {compact(value)[:60]}")
+
+
+def _subschema(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    here = (*steps, keyword)
+    if isinstance(value, str) and value.lower() in _WORDS:
+        schema[keyword] = _WORDS[value.lower()]
+        mender.say(here, f"expected a schema, found the text {value!r}")
+    elif value is None:
+        del schema[keyword]
+        mender.say(here, "expected a schema, found null; left out")
+    elif keyword == "items" and isinstance(value, list) and mender.modern:
+        schema["prefixItems"] = value
+        del schema[keyword]
+        if "additionalItems" in schema:
+            schema[keyword] = schema.pop("additionalItems")
+        mender.say(here, "a list under 'items' is spelled 'prefixItems' in this draft")
+
+
+def _examples(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+    value = schema[keyword]
+    if not isinstance(value, list):
+        schema[keyword] = list(value.values()) if isinstance(value, dict) else [value]
+        mender.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
+
+
+REPAIRS: dict[str, _Repair] = {
+    "type": _type,
+    "required": _required,
+    "enum": _enum,
+    "examples": _examples,
+    **dict.fromkeys(_NUMERIC, _number),
+    **dict.fromkeys((*_COUNTS, "maxContains"), _count),
+    **dict.fromkeys(_TEXTS, _text),
+    "$ref": _reference,
+    **dict.fromkeys(_FLAGS, _flag),
+    **dict.fromkeys(HOLDS_TABLE, _table),
+    **dict.fromkeys(("allOf", "anyOf", "oneOf"), _list),
+    **dict.fromkeys(HOLDS_SCHEMA, _subschema),
+}
