@@ -165,9 +165,13 @@ def _calls(run: Run) -> list[tuple[int, int, int, ToolCall]]:
 def _delta_row(step: Step, at: float, since: float) -> tuple[Cell, ...]:
     event = step.event
     choice = "" if isinstance(event, ReplyStart | ReplyEnd) else str(event.choice)
-    index = str(event.call_index) if isinstance(event, ArgumentsDelta) else ""
+    lane, index = _LANES[type(event)], ""
+    match event:
+        case ArgumentsDelta() | PartStart(part=ToolCall()) | PartEnd(part=ToolCall()):
+            lane, index = "tool call", str(event.call_index)
+        case _:
+            pass
     wire = step.data.decode("utf-8", "replace")
-    lane = _LANES[type(event)]
     return (step.number, round(at, 1), round(since, 1), lane, choice, index, len(step.data), _said(event), wire)
 
 
