@@ -1,11 +1,13 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, NAMED, Given, Tally, score, tally
+from engine.matching.scoring import CALLED_FROM, LED_FROM, NAMED, Given, Tally, score, tally
+from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 
 _SURROUNDINGS = 0.15
@@ -13,6 +15,9 @@ _SURROUNDINGS = 0.15
 
 _OWN_WORDS = 0.3
 """What a clause's own words must say before it can ask for a tool; one parameter's name says about 0.2."""
+
+_LEAD = 0.7
+"""What the words must say at least for the one of several tools that clearly leads."""
 
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool."""
@@ -28,12 +33,14 @@ class Ask:
     sentence: int
 
 
-def denied_tools(clause: Clause, index: Index) -> frozenset[int]:
+def denied_tools(clause: Clause, index: Index) -> set[int]:
     """The tools that a clause which says not to is about; none where it only describes ("without delay")."""
-    about = tally(clause.words, index)
-    return frozenset(
-        {*named(clause.words, index), *(tool for tool, one in about.items() if one.own_name >= _DENIED_NAME)}
-    )
+    shares: dict[int, float] = {}
+    for word in {word.stem for word in clause.words if word.telling}:
+        for hit in index.hits.get(word, ()):
+            if word in index.tools[hit.tool].name:
+                shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
+    return {*named(clause.words, index), *(tool for tool, share in shares.items() if share >= _DENIED_NAME)}
 
 
 def asks(said: Sequence[Clause], index: Index, given: Given) -> list[Ask]:
@@ -61,8 +68,14 @@ def _of_sentence(group: Sequence[Clause], index: Index, given: Given) -> Iterato
             if len(asking) < len(group):
                 alone = tally([word for clause in asking for word in clause.words], index)
                 points = max(points, score(alone[tool], index.tools[tool], given))
-        if points >= CALLED_FROM:
+        if points >= (LED_FROM if _leads(tool, whole, index) else CALLED_FROM):
             yield Ask(tool, points, asking[0].start, asking[0].sentence)
+
+
+def _leads(tool: int, whole: dict[int, Tally], index: Index) -> bool:
+    """Whether, of several tools, one is clearly the one that knows these words."""
+    others = max((one.own for other, one in whole.items() if other != tool), default=0.0)
+    return len(index.tools) > 1 and tool in whole and whole[tool].own >= max(_LEAD, 2 * others)
 
 
 def _stretches(group: Sequence[Clause], index: Index, whole: dict[int, Tally]) -> list[tuple[int, list[Clause], bool]]:
@@ -93,25 +106,30 @@ def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
 
 
 def named(spoken: Sequence[Word], index: Index) -> list[int]:
-    """The tools whose names stand in these words, whatever the convention, in order of mention."""
+    """The tools whose names stand in these words, whatever the convention, in order of mention.
+
+    A name of one word, which prose may hold by chance, counts where it is called ("use search") or stands alone.
+    """
     joined = "".join(word.text for word in spoken)
-    bounds = {0}
-    for word in spoken:
-        bounds.add(max(bounds) + len(word.text))
-    found = [
-        (place, number)
-        for number, tool in enumerate(index.tools)
-        if (place := _place(tool.spoken, joined, bounds)) >= 0
-    ]
+    ends = list(accumulate(len(word.text) for word in spoken))
+    starts = {end - len(word.text): number for number, (end, word) in enumerate(zip(ends, spoken, strict=True))}
+    found: list[tuple[int, int]] = []
+    for number, tool in enumerate(index.tools):
+        place = next((place for name in tool.spoken for place in _places(name, joined, starts, ends)), None)
+        if place is not None and (not tool.is_word or _is_called(spoken, place)):
+            found.append((place, number))
     return [number for _, number in sorted(found)]
 
 
-def _place(names: Sequence[str], joined: str, bounds: set[int]) -> int:
-    """Where a name begins among joined words, beginning and ending with whole ones; -1 where it doesn't."""
-    for name in names:
-        at = joined.find(name)
-        while at >= 0:
-            if at in bounds and at + len(name) in bounds:
-                return at
-            at = joined.find(name, at + 1)
-    return -1
+def _places(name: str, joined: str, starts: Mapping[int, int], ends: Sequence[int]) -> Iterator[int]:
+    """The words with which a name begins among joined words, where it also ends with a whole one."""
+    at = joined.find(name)
+    while at >= 0:
+        if at in starts and at + len(name) in ends:
+            yield starts[at]
+        at = joined.find(name, at + 1)
+
+
+def _is_called(spoken: Sequence[Word], place: int) -> bool:
+    around = {word.text for word in (*spoken[max(0, place - 2) : place], *spoken[place + 1 : place + 2])}
+    return len(spoken) == 1 or not around.isdisjoint(CALLING_WORDS)

@@ -11,10 +11,12 @@ from engine.matching.conversation import Wanted, wanted, whole_text
 from engine.matching.explain import Weighed, considered, weigh
 from engine.matching.index import Index, index
 from engine.matching.plan import Demand
-from engine.matching.scoring import given
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.schema import generate
 from engine.trace import Considered, Provenance
+
+_READ = 4_000
+"""Characters from which the arguments of one call are taken."""
 
 Mode = Literal["auto", "none", "required"]
 
@@ -47,13 +49,14 @@ def choose(
 ) -> Choice:
     """The tools that the user's words ask for, with arguments, and an entry for every tool on offer.
 
-    Raises RequestError where ``tool_choice`` names a tool that isn't offered, SchemaError for parameters without a value.
+    Raises RequestError where ``tool_choice`` names a tool that isn't offered, SchemaError for parameters that no value
+    satisfies.
     """
     wish = ToolChoice(mode=tool_choice) if isinstance(tool_choice, str) else tool_choice
     offered = _offered(tools, wish)
     known = index(offered)
     found = Wanted() if wish.mode == "none" else wanted(messages, known)
-    weighed = weigh(known, found, given(" ".join(found.texts)))
+    weighed = weigh(known, found)
     picked = () if wish.mode == "none" else _picked(found, weighed, messages, wish, known)
     if not parallel:
         picked = tuple(sorted(picked, key=lambda one: -one.score)[:1])
@@ -99,7 +102,7 @@ def _note(wish: ToolChoice) -> str:
 
 
 def _call(tool: ToolDefinition, demand: Demand, *, required_only: bool) -> PlannedCall:
-    made = generate(tool.parameters, Words(demand.text), required_only=required_only)
+    made = generate(tool.parameters, Words(demand.text[:_READ]), required_only=required_only)
     return PlannedCall(tool.name, cast("JsonObject", made.value), made.provenance, made.warnings)
 
 

@@ -9,18 +9,22 @@ from engine.matching.vocabulary import LIGHT_VERBS
 from engine.matching.words import Word, words
 
 _WHOLE = re.compile(
-    r"(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”|`[^`\n]{1,200}`|\[[^\][\n]{0,400}\]"
-    r"|\([^()\n]{0,200}\)"
+    r"(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”|`[^`\n]{1,200}`"
+    r"|\[[^\][\n]{0,400}\]|\([^()\n]{0,200}\)"
 )
 _JOINT = re.compile(
     r"(?P<end>[.!?;\n]+(?=\s|$|[\"'”)]))"
-    r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)|\s(?:and|or|nor|but|then|also|plus|&|as well as)\s)",
+    r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)"
+    r"|\s(?:and|or|nor|but|then|also|plus|&|as well as|while|along with|together with|followed by|in addition to|before"
+    r"|after(?! that| this| which))\s)",
     re.IGNORECASE,
 )
+_NAME_ENDS = re.compile(r"\b[A-Z][a-z]\w*$")
+_NAME = re.compile(r"\s*[A-Z][a-z]")
 _HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
 _DENIAL = re.compile(
-    r"\b(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not|shouldn[’']?t"
-    rf"|must not|mustn[’']?t){_HARMLESS}",
+    r"\b(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not"
+    rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS}",
     re.IGNORECASE,
 )
 _DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
@@ -67,9 +71,20 @@ def _pieces(text: str) -> Iterator[tuple[int, int, str]]:
             inside += 1
         if inside < len(whole) and whole[inside][0] < match.start():
             continue
+        if (
+            match["joint"]
+            and _NAME_ENDS.search(text[max(0, match.start() - 30) : match.start()])
+            and _NAME.match(text, match.end())
+        ):
+            continue
         yield start, match.start(), joint
         start, joint = match.end(), "end" if match["end"] else match["joint"].strip(" ,").lower()
     yield start, len(text), joint
+
+
+def _between_names(text: str, start: int, end: int) -> bool:
+    """Whether a joint lists two names ("Oslo and Rome") and so parts no clauses."""
+    return _NAME.match(text, end) is not None and _NAME_ENDS.search(text[max(0, start - 30) : start]) is not None
 
 
 def _by_denial(text: str, start: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, bool]]:

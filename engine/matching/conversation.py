@@ -23,8 +23,8 @@ _READ = 20_000
 """Characters of one message that are read: the first and the last half of it."""
 
 _OWN_MATTER = re.compile(
-    r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are|was|were|do"
-    r"|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create|translate"
+    r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are"
+    r"|was|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create|translate"
     r"|calculate|summari[sz]e|say|hello|hi|hey|thanks?|thx|bye|goodbye|great|cool|nice|perfect|never ?mind|forget|cancel"
     r"|stop|no|don[’']?t)\b",
     re.IGNORECASE,
@@ -43,11 +43,6 @@ class Wanted:
     demands: tuple[Demand, ...] = ()
     plans: tuple[Plan, ...] = ()
     met: frozenset[int] = frozenset()
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The messages that were read, without what they deny."""
-        return tuple(one.text for one in self.plans)
 
 
 def wanted(messages: Sequence[Message], index: Index) -> Wanted:
@@ -136,7 +131,7 @@ def _completed(demands: Sequence[Demand], last: str, index: Index) -> list[Deman
         replace(one, text=f"{without_values(one.text)} {words}", bare=False)
         for one in demands
         if first[one.tool] is one
-        for words in repeats(last, index.tools[one.tool].slots)
+        for words in repeats(last, index.tools[one.tool].slots, index.tools[one.tool].familiar)
     ]
 
 

@@ -1,15 +1,16 @@
 """Why each tool was or was not called, in sentences for people."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.matching.conversation import Wanted
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, NAMED, Given, Tally, lacks, score, tally
+from engine.matching.scoring import CALLED_FROM, NAMED, Given, lacks, score, tally
+from engine.matching.words import Word
 from engine.trace import Considered
 
-_SHOWN = 8
-"""Words of a tool that are told, the first ones said."""
+_SHOWN = 6
+"""Places that are told for one tool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,23 +21,36 @@ class Weighed:
     reasons: tuple[str, ...]
 
 
-def weigh(index: Index, found: Wanted, told: Given) -> list[Weighed]:
+_NOTHING = Weighed(0.0, ("none of its words were said",))
+
+
+def weigh(index: Index, found: Wanted) -> list[Weighed]:
     """Every tool of the index, weighed by all that the messages read say."""
-    tallies = tally([word for plan in found.plans for clause in plan.said for word in clause.words], index)
-    nothing = Weighed(0.0, ("none of its words were said",))
+    said = [word for plan in found.plans for clause in plan.said for word in clause.words]
+    told = sum((plan.given for plan in found.plans), Given(0, 0))
+    tallies = tally(said, index)
+    places = _places(said, index)
     return [
-        Weighed(score(tallies[number], tool, told), (*_words(tallies[number]), *lacks(tool, told)))
+        Weighed(score(tallies[number], tool, told), (*_sentences(places[number]), *lacks(tool, told)))
         if number in tallies
-        else nothing
+        else _NOTHING
         for number, tool in enumerate(index.tools)
     ]
 
 
-def _words(one: Tally) -> Iterator[str]:
+def _places(said: Iterable[Word], index: Index) -> dict[int, dict[str, list[str]]]:
+    """For each tool its first known words, by the place where it knows them."""
+    places: dict[int, dict[str, list[str]]] = {}
+    for word in {word.stem: word for word in said if word.telling}.values():
+        for hit in index.hits.get(word.stem, ()):
+            known = places.setdefault(hit.tool, {})
+            if len(known) < _SHOWN:
+                known.setdefault(hit.place, []).append(f'"{word.text}"')
+    return places
+
+
+def _sentences(places: dict[str, list[str]]) -> Iterator[str]:
     """Which words speak for the tool, and where they stand, one sentence a place."""
-    places: dict[str, list[str]] = {}
-    for word, place in list(one.places.items())[:_SHOWN]:
-        places.setdefault(place, []).append(f'"{word}"')
     for place, said in places.items():
         listed = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
         yield f"{listed} {'is' if len(said) == 1 else 'are'} in {place}"

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import cast
 
-from engine.jsontext import JsonObject, compact, decode
+from engine.jsontext import JsonObject
 from engine.matching.slots import Slots, properties, slots
 from engine.matching.synonyms import SYNONYMS
 from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
-from engine.matching.words import Word, stem, words
-
+from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
-_WORDS_READ = 400
-"""Words of a description, and of all parameters together, that are read."""
+_READ = 4_000
+"""Characters of one description, or one parameter's values, that are read."""
 
 _NAMESPACE = re.compile(r"[./:]|__")
 _MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|under|at|according)\b|[.;:(,]")
@@ -40,61 +38,81 @@ _ALIKE = _groups()
 class Known:
     """A tool's words by stem.
 
-    ``spoken`` are the spellings that name it, letters and digits only; ``name`` and ``purpose`` (what the description
-    says before "given", "using", …) weigh their words; ``places`` says for every word where it stands, best place first.
+    ``spoken`` are the spellings that name it, letters and digits only, ``is_word`` where that is one word; ``name`` and
+    ``purpose`` (what the description says before "given", "using", …) weigh their words; ``synonyms`` lead to one of
+    these; ``places`` says for every word where it stands, best place first; ``familiar`` are the words that speak of
+    the tool itself, not of the values that it takes.
     """
 
     tool: str
     spoken: tuple[str, ...]
+    is_word: bool
     name: dict[str, float]
     purpose: dict[str, float]
     synonyms: dict[str, str]
     places: dict[str, str]
+    familiar: frozenset[str]
     slots: Slots
 
 
-def content(tool: ToolDefinition) -> tuple[str, str, str]:
-    """All of a tool that matching reads, as texts that can be compared."""
-    return tool.name, tool.description, compact(tool.parameters)
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All of a tool that matching reads, comparable: the schema by its text."""
+
+    name: str
+    description: str
+    written: str
+    schema: JsonObject = field(compare=False)
+
+
+def content(tool: ToolDefinition) -> Content:
+    """What tells one tool from another; ``repr`` is the fastest text that keeps 1, 1.0 and true apart."""
+    return Content(tool.name, tool.description, repr(tool.parameters), tool.parameters)
 
 
 @lru_cache(maxsize=4_096)
-def known(name: str, description: str, parameters: str) -> Known:
+def known(tool: Content) -> Known:
     """What is known of a tool; remembered by its content."""
-    name_words = _name_words(name)
-    purpose = _purpose(description)
-    synonyms = {other: word for word in [*purpose, *name_words] for other in alike(word) if other not in name_words}
-    places = dict.fromkeys(name_words, "its name")
-    schema = cast("JsonObject", decode(parameters))
-    for place, text in _texts(description, schema):
-        for word in words(text[:4_000])[:_WORDS_READ]:
-            if word.says_something:
-                places.setdefault(word.stem, place)
-    return Known(name, _spoken(name), name_words, purpose, synonyms, places, slots(schema))
+    name = _name(tool.name)
+    purpose = _purpose(tool.description)
+    synonyms = {other: word for word in [*purpose, *name] for other in alike(word) if other not in name}
+    places = dict.fromkeys(name, "its name")
+    for place, text in _texts(tool.description, tool.schema):
+        for _, word, telling in folded(text[:_READ]):
+            if telling:
+                places.setdefault(word, place)
+    familiar = frozenset(word for word, place in places.items() if place.startswith("its "))
+    return Known(
+        tool.name,
+        _spoken(tool.name),
+        len(folded(tool.name)) == 1,
+        name,
+        purpose,
+        synonyms,
+        places,
+        familiar,
+        slots(tool.schema),
+    )
 
 
 def _spoken(name: str) -> tuple[str, ...]:
-    """The whole name, and its last part where a namespace stands before it."""
-    tail = _NAMESPACE.split(name)[-1]
-    forms = [_joined(words(name))]
-    if tail != name and len(words(tail)) > 1:
-        forms.append(_joined(words(tail)))
-    return tuple(form for form in forms if form)
+    """The whole name, and its last part where a namespace stands before it, as letters and digits."""
+    tail = folded(_NAMESPACE.split(name)[-1])
+    forms = [
+        "".join(text for text, _, _ in folded(name)),
+        "".join(text for text, _, _ in tail) if len(tail) > 1 else "",
+    ]
+    return tuple(form for form in dict.fromkeys(forms) if form)
 
 
-def _joined(found: tuple[Word, ...]) -> str:
-    return "".join(word.text for word in found)
-
-
-def _name_words(name: str) -> dict[str, float]:
+def _name(name: str) -> dict[str, float]:
+    """The words of a name with their weights; a namespace weighs half, where the last part names a thing."""
     *spaces, tail = _NAMESPACE.split(name)
-    weighed = {word.stem: _weight(word) for word in words(tail) if not word.text.isdigit()}
+    weighed = {word: _weight(text, word) for text, word, _ in folded(tail) if not text.isdigit()}
     outer = 0.5 if any(weight >= 1 for weight in weighed.values()) else 1.0
-    for space in spaces:
-        for word in words(space):
-            weighed.setdefault(word.stem, outer * _weight(word))
-    kept = {one: weight for one, weight in weighed.items() if weight} or weighed
-    return kept or {word.stem: 1.0 for word in words(name)}
+    for text, word, _ in folded(" ".join(spaces)):
+        weighed.setdefault(word, outer * _weight(text, word))
+    return {word: weight for word, weight in weighed.items() if weight} or dict.fromkeys(weighed, 1.0)
 
 
 def alike(one: str) -> tuple[str, ...]:
@@ -117,20 +135,21 @@ def is_generic(one: str) -> bool:
     return one in _GENERIC
 
 
-def _weight(word: Word) -> float:
-    if word.stem in _LIGHT:
+def _weight(text: str, word: str) -> float:
+    if word in _LIGHT:
         return 0.25
-    if word.text in STOP_WORDS:
+    if text in STOP_WORDS:
         return 0.0
-    if word.stem in _ACTION:
+    if word in _ACTION:
         return 0.5
-    return 0.4 if word.stem in _GENERIC else 1.0
+    return 0.4 if word in _GENERIC else 1.0
 
 
 def _purpose(description: str) -> dict[str, float]:
+    """The words of what a description says before the means ("given", "using", …) or its first stop."""
     means = _MEANS.search(description, 15)
     head = description[: means.start()] if means else description[:300]
-    return {word.stem: _weight(word) for word in words(head) if word.says_something and word.stem not in _LIGHT}
+    return {word: _weight(text, word) for text, word, telling in folded(head) if telling and word not in _LIGHT}
 
 
 def _texts(description: str, schema: JsonObject) -> Iterator[tuple[str, str]]:

@@ -2,11 +2,12 @@
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import pairwise, product
 
 from engine.matching.slots import Slots
-from engine.matching.values import VALUES, Token, anchors, lead_of, lists, tokens
+from engine.matching.values import VALUES, Token, anchors, lead_of, lists, tokens, values, with_things
+from engine.matching.words import folded
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
@@ -17,25 +18,33 @@ _NOT_AN_OBJECT = r"(?!\s*,|ly\b)\s+(?!of\b|place\b|half\b)\w"
 _LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
 _AGAIN = re.compile(
     r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
-    r"|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b|\bhow (?:would|will|does) this \w+ change\b",
+    r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
+    r"|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
+    r"|\bhow (?:would|will|does) this \w+ change\b",
     re.IGNORECASE,
 )
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
+_NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
 _BOUNDARY = re.compile(
     r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
 )
 
 
-def repeats(text: str, slots: Slots) -> tuple[str, ...]:
+def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str, ...]:
     """The words for each call of a tool with these slots, at least one and at most ``MOST``."""
     if len(text) > _READ:
         return (text,)
     found = tokens(text, slots.options)
-    starts = max(_ordinals(text), _again(text), *_anchored(found, slots), key=len)
-    apart = list(_split(text, starts)) if len(starts) > 1 else [text]
-    listed = _listed(text, found, slots)
-    return tuple(apart if len(apart) > len(listed) else listed)[:MOST]
+    numbers = sum(token.kind == "number" for token in found)
+    one_call = 0 < numbers <= slots.numbers and slots.alike_numbers > 1
+    places = [_again(text), _numbered(text)]
+    starts = max([*places] if one_call else [*places, _ordinals(text), *_anchored(found, slots)], key=len)
+    apart = _split(text, starts) if len(starts) > 1 else [text]
+    once = _listed(text, found, slots, familiar)
+    each = [one for part in apart for one in _listed(part, tokens(part, slots.options), slots, familiar)]
+    paired = "respectively" in text.lower()
+    return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
 
 
 def _ordinals(text: str) -> list[int]:
@@ -54,6 +63,11 @@ def _ordinals(text: str) -> list[int]:
     return [first.start() if first else 0, *places] if places else [0]
 
 
+def _numbered(text: str) -> list[int]:
+    """Where the lines of a numbered list begin."""
+    return [match.start() for match in _NUMBERED.finditer(text)] or [0]
+
+
 def _again(text: str) -> list[int]:
     return [0, *(match.start() for match in _AGAIN.finditer(text))]
 
@@ -61,13 +75,14 @@ def _again(text: str) -> list[int]:
 def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
     """For each role that several values have, where they stand: as many as calls are needed to hold them."""
     further = {place for run in lists(found) for place in run[1:]} | set(_range_ends(found))
-    roles: dict[str, list[int]] = {}
+    roles: dict[str, dict[str, int]] = {}
     for place, token in enumerate(found):
         if token.kind in VALUES and place not in further:
             for anchor in anchors(found, place):
-                roles.setdefault(anchor, []).append(token.start)
+                roles.setdefault(anchor, {}).setdefault(token.low if token.kind == "name" else str(place), token.start)
     yield [0]
-    for role, places in roles.items():
+    for role, by_value in roles.items():
+        places = list(by_value.values())
         count = _needed(role, len(places), found, slots)
         if count > 1:
             yield places if count == len(places) else places[:: len(places) // count][:count]
@@ -96,13 +111,27 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
     return count
 
 
-def _split(text: str, starts: Sequence[int]) -> Iterator[str]:
+def _split(text: str, starts: Sequence[int]) -> list[str]:
     """The shared words before the first start, with the words of each start up to the next."""
-    cuts = sorted({_cut(text, start) for start in starts[1:]} - {0})
+    cuts = _valued({_cut(text, start) for start in starts[1:]}, text)
     shared = _DANGLING.sub("", text[: starts[0]])
-    yield text[: cuts[0]] if cuts else text
-    for begin, end in zip(cuts, [*cuts[1:], len(text)], strict=False):
-        yield f"{shared.rstrip()} {text[begin:end].strip()}".strip()
+    ends = [*cuts, len(text)]
+    later = (f"{shared.rstrip()} {text[begin:end].strip()}".strip() for begin, end in zip(cuts, ends[1:], strict=True))
+    return [text[: ends[0]], *later]
+
+
+def _valued(cuts: Iterable[int], text: str) -> list[int]:
+    """The cuts between which something is given each time; the first time must give a value."""
+    kept: list[int] = []
+    for cut in sorted(cuts):
+        if _gives(text[kept[-1] : cut]) if kept else values(text[:cut]):
+            kept.append(cut)
+    return kept if kept and _gives(text[kept[-1] :]) else kept[:-1]
+
+
+def _gives(text: str) -> bool:
+    """Whether a stretch can stand for a time of its own: a value, or two telling words."""
+    return bool(values(text)) or sum(telling for _, _, telling in folded(text)) > 1
 
 
 def _cut(text: str, start: int) -> int:
@@ -111,8 +140,9 @@ def _cut(text: str, start: int) -> int:
     return joints[-1] if joints else start
 
 
-def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
+def _listed(text: str, plain: Sequence[Token], slots: Slots, familiar: Container[str]) -> list[str]:
     """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
+    found = with_things(plain, familiar)
     runs = [run for run in lists(found) if len(run) > _taken(found, run, slots)]
     if not runs:
         return [text]
@@ -140,7 +170,7 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             return len(run) if slots.number_list else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
         case "bracket":
             return slots.alike_lists
-        case "name" | "quote" if slots.text_list and not _PLACES.issuperset(lead or [""]):
+        case "name" | "quote" | "thing" | "option" if slots.text_list and not _PLACES.issuperset(lead or [""]):
             return len(run)
         case _:
             return slots.alike_texts
@@ -148,9 +178,7 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
 
 def _pairwise(found: Sequence[Token], run: Sequence[int]) -> bool:
     """Whether four names are two places with what they belong to ("Paris, France and Rome, Italy")."""
-    commas = [
-        second - first == 2 and found[first + 1].kind == "comma" for first, second in zip(run, run[1:], strict=False)
-    ]
+    commas = [after - before == 2 and found[before + 1].kind == "comma" for before, after in pairwise(run)]
     return found[run[0]].kind == "name" and commas == [True, False, True]
 
 

@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
-from engine.matching.vocabulary import STOP_WORDS
+from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import stem, words
-
-Kind = Literal["bracket", "quote", "formula", "number", "word", "name", "option", "end", "comma", "mark"]
 
 _TOKEN = re.compile(
     r"(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[[^\][\n]{1,400}\])"
@@ -23,7 +20,11 @@ _REGION = re.compile("[A-Z]{2}")
 _CONNECTING = frozenset({"of", "the", "de"})
 _JOINTS = frozenset({"and", "or", "&", "also", "then", "both"})
 _ARTICLES = frozenset({"the", "a", "an"})
-_LEADS = frozenset({"in", "for", "at", "of", "to", "on", "with", "from", "near", "between"})
+_LEADS = frozenset(
+    "in for at of to on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
+)
+_NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
+_LISTED = frozenset({"bracket", "quote", "formula", "number", "name", "option", "thing"})
 VALUES = frozenset({"bracket", "quote", "formula", "number", "name", "option"})
 
 
@@ -57,7 +58,7 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> list[Token]:
     return found
 
 
-def _kind(word: str, options: frozenset[str], *, opening: bool) -> Kind:
+def _kind(word: str, options: frozenset[str], *, opening: bool) -> str:
     low = word.lower()
     if low in options:
         return "option"
@@ -70,16 +71,17 @@ def _joins_name(found: list[Token], token: Token, text: str) -> bool:
     """Puts a capitalised word to the name before it (``New`` + ``York``, ``Bank of`` + ``England``)."""
     if found and found[-1].kind == "name" and text[found[-1].end : token.start] == " ":
         first = found.pop()
-    elif len(found) > 1 and found[-1].kind == "comma" and found[-2].kind == "name" and _REGION.fullmatch(token.text):
-        found.pop()
-        first = found.pop()
-    elif len(found) > 1 and found[-1].low in _CONNECTING and found[-2].kind == "name":
+    elif len(found) > 1 and found[-2].kind == "name" and _connects(found[-1], token):
         found.pop()
         first = found.pop()
     else:
         return False
     found.append(Token("name", text[first.start : token.end], first.start, token.end))
     return True
+
+
+def _connects(between: Token, token: Token) -> bool:
+    return between.low in _CONNECTING or (between.kind == "comma" and _REGION.fullmatch(token.text) is not None)
 
 
 def values(text: str, topic: Container[str] = ()) -> set[str]:
@@ -89,6 +91,38 @@ def values(text: str, topic: Container[str] = ()) -> set[str]:
         for token in tokens(text)
         if token.kind in VALUES and not (token.kind == "name" and all(word.stem in topic for word in words(token.text)))
     }
+
+
+def with_things(found: Sequence[Token], familiar: Container[str]) -> list[Token]:
+    """The tokens, with common nouns after a preposition, and those listed with them, as values too.
+
+    Only nouns that the tool doesn't know itself: in "the price of copper and tin" copper and tin, not price.
+    """
+    marked = list(found)
+    for place, token in enumerate(marked):
+        if _is_thing(marked, place, familiar) and _leads_thing(marked, place):
+            marked[place] = replace(token, kind="thing")
+    return marked
+
+
+def _is_thing(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
+    """Whether a word is a noun that stands alone and that the tool doesn't know."""
+    token = found[place]
+    if token.kind != "word" or token.low in _NO_NOUNS or stem(token.low) in familiar:
+        return False
+    after = found[place + 1] if place + 1 < len(found) else None
+    return after is None or after.kind in {"end", "comma"} or after.low in _JOINTS | _LEADS
+
+
+def _leads_thing(found: Sequence[Token], place: int) -> bool:
+    at = place - 1
+    while at >= 0 and found[at].low in _ARTICLES:
+        at -= 1
+    if at >= 0 and found[at].low in _LEADS:
+        return True
+    while at >= 0 and (found[at].kind == "comma" or found[at].low in _JOINTS):
+        at -= 1
+    return at >= 0 and at < place - 1 and found[at].kind == "thing"
 
 
 def without_values(text: str) -> str:
@@ -103,12 +137,12 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
         yield from _unit(found, place)
     lead, noun = "", ""
     for before in reversed(found[max(0, place - 4) : place]):
-        if before.kind != "word" or noun:
+        if before.kind != "word":
             break
         if before.low in _LEADS:
-            lead = lead or before.low
+            lead = before.low if before.low in {"from", "to"} else lead or before.low
         elif before.low not in STOP_WORDS:
-            noun = stem(before.low)
+            noun = noun or stem(before.low)
     if noun:
         yield f"{value.kind} noun {noun}"
     if value.kind != "number" and lead not in {"", "of", "on", "with"} and not _within(found, place):
@@ -117,7 +151,7 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
 
 def _within(found: Sequence[Token], place: int) -> bool:
     """Whether a value says where the value before it lies ("the Louvre in Paris")."""
-    return place > 1 and found[place - 1].low in _LEADS and found[place - 2].kind == found[place].kind
+    return place > 1 and found[place - 1].low in {"in", "at", "of"} and found[place - 2].kind == found[place].kind
 
 
 def _unit(found: Sequence[Token], place: int) -> Iterator[str]:
@@ -137,7 +171,7 @@ def lists(found: Sequence[Token]) -> list[list[int]]:
     while place < len(found):
         run = [place]
         joined = found[place].kind == "quote"
-        while found[place].kind in VALUES and (following := _next_item(found, run[-1], run[0])):
+        while found[place].kind in _LISTED and (following := _next_item(found, run[-1], run[0])):
             run.append(following[0])
             joined |= following[1]
         if len(run) > 1 and joined:
@@ -150,12 +184,7 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
     """The place of the value that continues a list, and whether a joint stands before it."""
     at, joined = last + 1, False
     kind = found[first].kind
-    if (
-        kind in {"number", "option"}
-        and at < len(found)
-        and found[at].kind == "word"
-        and found[at].low not in STOP_WORDS
-    ):
+    if at < len(found) and found[at].kind == "word" and found[at].low not in STOP_WORDS:
         at += 1
     marks = at
     while at < len(found) and (found[at].kind == "comma" or found[at].low in _JOINTS):
@@ -167,6 +196,8 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
     while at < len(found) and at < leads + 2 and found[at].low in _LEADS | _ARTICLES:
         at += 1
     same = [token.low for token in found[leads:at] if token.low in _LEADS]
+    if at + 1 < len(found) and found[at + 1].kind == "mark":
+        return None
     if at < len(found) and found[at].kind == kind and (not same or same == lead_of(found, first)):
         return at, joined
     return None

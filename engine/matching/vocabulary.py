@@ -2,58 +2,64 @@
 
 STOP_WORDS = frozenset(
     """
-    a an the this that these those it its he she they them him her his their theirs we us our i me my mine you your
-    and or but nor so if then than as at by for from in into of off on onto out over per to up with within without about
-    above after again against all also am any are aren't be because been before being below between both can can't cannot
-    could couldn't did didn't do does doesn't doing don't down during each else etc every few further had has have haven't
-    having here how i'd i'll i'm i've is isn't just let let's like may might more most much must need needs no not now
-    once only other own please same shall should some such there there's through too under until very want wants was we'd
-    were what what's when where where's which while who who's whom whose why will would wouldn't yes yet ok okay thanks
-    thank hello hi hey help me one two three first second third last lastly finally next secondly firstly thirdly
-    additionally possible able using use used via versus vs given based e.g i.e eg ie would know interested provide
-    """.split()
+    a an the this that these those it its he she they them him her his their theirs we us our i me my mine you
+    your and or but nor so if then than as at by for from in into of off on onto out over per to up with within
+    without about above after again against all also am any are aren't be because been before being below between
+    both can can't cannot could couldn't did didn't do does doesn't doing don't down during each else etc every
+    few further had has have haven't having here how i'd i'll i'm i've is isn't just let let's like may might more
+    most much must need needs no not now once only other own please same shall should some such there there's
+    through too under until very want wants was we'd were what what's when where where's which while who who's
+    whom whose why will would wouldn't yes yet ok okay thanks thank hello hi hey help me one two three first
+    second third last lastly finally next secondly firstly thirdly additionally possible able using use used via
+    versus vs given based e.g i.e eg ie would know interested provide
+    """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Words that say nothing about which tool is meant."""
 
 LIGHT_VERBS = frozenset(
     """
-    get fetch list find search show give tell retrieve look lookup see check view read display return calculate compute
-    determine evaluate make do run perform execute call invoke use start load query request obtain provide set handle
-    manage process generate
-    """.split()
+    get fetch list find search show give tell retrieve look lookup see check view read display return calculate
+    compute determine evaluate make do run perform execute call invoke use start load query request obtain provide
+    set handle manage process generate
+    """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs that begin many tool names and so say little about which tool is meant; nouns say more."""
 
 ACTION_VERBS = frozenset(
     """
-    send create add delete remove update edit change modify write book buy order play convert translate summarize open
-    close start stop cancel schedule plan analyze predict estimate compare sort filter save upload download export import
-    share post publish submit approve assign move copy rename convert validate verify test build deploy turn
-    """.split()
+    send create add delete remove update edit change modify write book buy order play convert translate summarize
+    open close start stop cancel schedule plan analyze predict estimate compare sort filter save upload download
+    export import share post publish submit approve assign move copy rename convert validate verify test build
+    deploy turn
+    """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs that say what is done; they tell tools for one thing apart, and still say less than the thing."""
 
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
-    "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series", "species": "species",
-    "analysis": "analyz", "analyses": "analyz", "analyse": "analyz", "analysed": "analyz", "analysing": "analyz",
-    "bought": "buy", "sold": "sell", "sent": "send", "found": "find", "gave": "give", "given": "give", "got": "get",
-    "wrote": "write", "written": "write", "made": "make", "went": "go", "gone": "go", "told": "tell", "ran": "run",
-    "paid": "pay", "spent": "spend", "began": "begin", "drawn": "draw", "drew": "draw", "spoke": "speak",
-    "conversion": "convert", "conversions": "convert", "weighs": "weight", "weigh": "weight", "saw": "see", "read": "read",
-    "calc": "calculat", "info": "information", "avg": "average", "temp": "temperature", "config": "configur",
-    "configuration": "configur", "msg": "message", "repo": "repository", "repos": "repository", "docs": "document",
-    "doc": "document", "db": "database", "env": "environment", "img": "image", "pic": "picture", "num": "number",
-    "max": "maximum", "min": "minimum", "qty": "quantity", "amt": "amount", "addr": "address", "lang": "language",
-    "dir": "directory", "auth": "authenticat", "app": "application", "stats": "statistic", "stat": "statistic",
-    "math": "mathematic", "maths": "mathematic", "mathematics": "mathematic", "mathematical": "mathematic",
+    "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series",
+    "species": "species", "analysis": "analyz", "analyses": "analyz", "analyse": "analyz", "analysed": "analyz",
+    "analysing": "analyz", "bought": "buy", "sold": "sell", "sent": "send", "found": "find", "gave": "give",
+    "given": "give", "got": "get", "wrote": "write", "written": "write", "made": "make", "went": "go", "gone": "go",
+    "told": "tell", "ran": "run", "paid": "pay", "spent": "spend", "began": "begin", "drawn": "draw", "drew": "draw",
+    "spoke": "speak", "conversion": "convert", "conversions": "convert", "weighs": "weight", "weigh": "weight",
+    "saw": "see", "read": "read", "calc": "calculat", "info": "information", "avg": "average", "temp": "temperature",
+    "config": "configur", "configuration": "configur", "msg": "message", "repo": "repository", "repos": "repository",
+    "docs": "document", "doc": "document", "db": "database", "env": "environment", "img": "image", "pic": "picture",
+    "num": "number", "max": "maximum", "min": "minimum", "qty": "quantity", "amt": "amount", "addr": "address",
+    "lang": "language", "dir": "directory", "auth": "authenticat", "app": "application", "stats": "statistic",
+    "stat": "statistic", "math": "mathematic", "maths": "mathematic", "mathematics": "mathematic",
+    "mathematical": "mathematic",
 }  # fmt: skip
 """Forms that no rule of endings reaches, and the common short forms, each with its stem."""
 
 GENERIC_WORDS = frozenset(
     """
-    information data detail value name type result item object record number id key api tool function service thing
-    current new specific particular various given certain single multiple general system
-    """.split()
+    information data detail value name type result item object record number id key api tool function service
+    thing current new specific particular various given certain single multiple general system
+    """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Nouns and adjectives that stand in many tools and so say little."""
+
+CALLING_WORDS = frozenset({"call", "use", "using", "invoke", "run", "execute", "function", "tool"})
+"""Words beside which a word is the name of a tool."""

@@ -1,6 +1,7 @@
 """Text as words: split where every naming convention splits, folded so that forms of one word are equal."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,27 +12,26 @@ _ARITHMETIC = r"\d+\s*[+*×÷^]\s*\d|\d+\s+[-/x]\s+\d"
 _TOKEN = re.compile(rf"(?={_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
-_NOUN_ENDINGS = tuple(
-    "ization isation ious ment ness ance ence ancy ency able ible ial ian ion ity ive ous al ic ly er or ar y".split()
-)
+_NOUN_ENDINGS = (
+    "ization", "isation", "ious", "ment", "ness", "ance", "ence", "ancy", "ency", "able", "ible", "ial", "ian", "ion",
+    "ity", "ive", "ous", "al", "ic", "ly", "er", "or", "ar", "y",
+)  # fmt: skip
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
 _VOWEL = re.compile("[aeiouy]")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a text: as written in lower case, folded, where it stands, and whether a capital makes it a name."""
+    """One word of a text: in lower case, folded, whether it can tell which tool is meant, and where it stands.
+
+    ``capital`` marks a word whose capital makes it a name; the first word of a sentence is none.
+    """
 
     text: str
     stem: str
+    telling: bool
     start: int
-    end: int
     capital: bool = False
-
-    @property
-    def says_something(self) -> bool:
-        """Whether the word can tell which tool is meant."""
-        return self.text not in STOP_WORDS and not self.text.isdigit()
 
 
 def words(text: str) -> tuple[Word, ...]:
@@ -40,21 +40,31 @@ def words(text: str) -> tuple[Word, ...]:
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
         if not written:
-            found.append(Word(ARITHMETIC, ARITHMETIC, start, start))
+            found.append(Word(ARITHMETIC, ARITHMETIC, True, start))  # noqa: FBT003  telling
             continue
         capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
-        if _INNER_CAPITAL.search(written):
-            for part in _CAMEL.finditer(written):
-                found.append(Word(*_fold(part[0]), start + part.start(), start + part.end(), capital))
-        else:
-            found.append(Word(*_fold(written), start, token.end(), capital))
+        for at, part in _parts(written):
+            found.append(Word(*_fold(part), start + at, capital))
     return tuple(found)
 
 
+def folded(text: str) -> list[tuple[str, str, bool]]:
+    """The words of a text without their places: in lower case, folded, whether telling."""
+    return [_fold(part) for written in _TOKEN.findall(text) if written for _, part in _parts(written)]
+
+
+def _parts(written: str) -> Iterator[tuple[int, str]]:
+    """The words that a token is made of: one, or several where capitals stand inside."""
+    if written.islower() or not _INNER_CAPITAL.search(written):
+        yield 0, written
+    else:
+        yield from ((part.start(), part[0]) for part in _CAMEL.finditer(written))
+
+
 @lru_cache(maxsize=20_000)
-def _fold(written: str) -> tuple[str, str]:
+def _fold(written: str) -> tuple[str, str, bool]:
     text = written.casefold().replace("’", "'").removesuffix("'s").removesuffix("'")
-    return text, stem(text)
+    return text, stem(text), text not in STOP_WORDS and not text.isdigit()
 
 
 def stem(word: str) -> str:
