@@ -40,6 +40,7 @@ _PLAN = {
 }
 Open = Callable[..., Page]
 
+expect.set_options(timeout=20_000)
 pytestmark = pytest.mark.skipif(not _CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
 
 
