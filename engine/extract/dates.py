@@ -51,7 +51,7 @@ _YEAR = r"(?P<year>\d{4})"
 _CALENDAR = (
     re.compile(rf"(?<![\d-]){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?![\d-])"),
     re.compile(r"(?<![\d/.-])(?P<month>\d{1,2})([-/])(?P<day>\d{1,2})\2(?P<year>\d{4})(?![\d/-])"),
-    re.compile(r"(?<![\d/.-])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})(?![\d.])"),
+    re.compile(r"(?<![\d/.-])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})(?!\d|\.\d)"),
     re.compile(rf"\b{_YEAR},?\s{_MONTH}\.?\s?{_DAY}\b", re.IGNORECASE),
     re.compile(rf"\b{_MONTH}\.?\s?{_DAY}(?:\s?,\s?|\s|\sof\s){_YEAR}\b", re.IGNORECASE),
     re.compile(rf"\b{_DAY}\s(?:of\s)?{_MONTH}\.?\s?,?\s?{_YEAR}\b", re.IGNORECASE),

@@ -8,12 +8,13 @@ from engine.extract.tables import listing
 from engine.extract.tokens import stem
 from engine.jsontext import JsonObject
 
-_BY_FORMAT = MappingProxyType(
+BY_FORMAT = MappingProxyType(
     {
         "email": "email", "idn-email": "email", "uri": "url", "url": "url", "uri-reference": "url", "iri": "url",
         "date": "date", "time": "time", "date-time": "datetime", "uuid": "uuid", "ipv4": "address", "hostname": "url",
     }
 )  # fmt: skip
+"""Format -> the only kind of value that it allows."""
 _BY_NAME = MappingProxyType(
     {
         stem(word): kind
@@ -89,8 +90,8 @@ _ROLE_HINTS = MappingProxyType(
 def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
     """The kind that a schema's format names, else, for a text, the usual one of its name and description."""
     declared = schema.get("format")
-    if isinstance(declared, str) and declared in _BY_FORMAT:
-        return _BY_FORMAT[declared]
+    if isinstance(declared, str) and declared in BY_FORMAT:
+        return BY_FORMAT[declared]
     if type_ == "array":
         items = schema.get("items")
         return kind_of(items, "string", usual) if isinstance(items, dict) else ""

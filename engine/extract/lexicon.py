@@ -196,8 +196,6 @@ SYNONYMS = MappingProxyType(
             ("author", "by"),
             ("artist", "by"),
             ("maker", "by"),
-            ("subject", "about regarding"),
-            ("topic", "about regarding on"),
             ("body", "saying says message"),
             ("message", "saying says"),
             ("username", "user"),

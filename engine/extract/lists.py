@@ -30,8 +30,8 @@ def text_lists(search: Search) -> Iterator[Offer]:
     if (finder := BY_KIND.get(want.kind)) and want.kind in _COLLECTED:
         yield from _collected(list(finder(search)))
     for literal in words.literals("list"):
-        if isinstance(literal.value, list):
-            yield Offer(8.5, [str(item) for item in literal.value], literal.start, literal.end)
+        items = literal.value if isinstance(literal.value, list) else []
+        yield Offer(8.5, [str(item) for item in items], literal.start, literal.end)
     for quoted in words.quote_series:
         score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
         yield Offer(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
@@ -53,9 +53,8 @@ _COLLECTED = frozenset(
 
 def _collected(found: list[Offer]) -> Iterator[Offer]:
     chosen: list[Offer] = []
-    for offer in sorted(
-        (each for each in found if each.score >= 5.0), key=lambda each: (-round(each.score), each.start)
-    ):
+    sure = [each for each in found if each.score >= 5.0]
+    for offer in sorted(sure, key=lambda each: (-round(each.score), each.start, -each.end)):
         if not any(offer.start < other.end and other.start < offer.end for other in chosen):
             chosen.append(offer)
     if chosen:

@@ -168,7 +168,9 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
     while index < len(tokens):
         word = tokens[index].word
         length = 1
-        if word in NUMBER_WORDS and not _PER.search(text, max(0, tokens[index].start - 5), tokens[index].start):
+        if word in NUMBER_WORDS and not (
+            word == "second" and _PER.search(text[max(0, tokens[index].start - 5) : tokens[index].start])
+        ):
             value, length = _spelled(text, tokens, index)
             start, end = tokens[index].start, tokens[index + length - 1].end
             number = _measured(text, value, start, end, weak=True)

@@ -15,6 +15,8 @@ from engine.extract.wording import texts
 from engine.extract.words import Words
 from engine.jsontext import Json, JsonObject
 
+_LEAST = -3.0
+"""What an offer must score before a required property takes it."""
 _ENOUGH = MappingProxyType({"integer": 3.3, "number": 3.3})
 """What an offer must score before an optional property takes it; 4 for other types."""
 _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
@@ -101,7 +103,7 @@ class Reading:
 
 def offers(words: Words, want: Want) -> list[Offer]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
-    least = 0.0 if want.required else _ENOUGH.get(want.type, 4.0)
+    least = _LEAST if want.required else _ENOUGH.get(want.type, 4.0)
     found = [offer for offer in _finder(want)(Search(words, want)) if offer.score >= least]
     found.sort(key=lambda offer: (-round(offer.score, 2), _displaced(offer, want), offer.start))
     return found

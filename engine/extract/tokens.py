@@ -42,7 +42,8 @@ def stem(word: str) -> str:
         return folded
     for ending, replacement in _ENDINGS:
         if folded.endswith(ending) and len(folded) - len(ending) >= max(3, len(ending)):
-            return _undouble(folded[: len(folded) - len(ending)]) + replacement
+            root = folded[: -len(ending)]
+            return _undouble(root) if ending in {"ing", "ed"} else root + replacement
     return folded
 
 

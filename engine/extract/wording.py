@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract import marked, measures, moments, places, said
+from engine.extract.kinds import BY_FORMAT
 from engine.extract.marked import Finder
 from engine.extract.offers import Offer
 from engine.extract.phrases import Phrase
@@ -54,7 +55,8 @@ def texts(search: Search) -> Iterator[Offer]:
     finder = BY_KIND.get(want.kind)
     found = [*finder(search)] if finder else []
     yield from found
-    if want.kind not in _EXACT and all(offer.score < _KIND_FOUND for offer in found):
+    is_exact = want.kind in _EXACT or want.schema.get("format") in BY_FORMAT
+    if not is_exact and all(offer.score < _KIND_FOUND for offer in found):
         yield from _quoted(search)
         yield from _phrases(search)
 

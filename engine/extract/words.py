@@ -25,7 +25,8 @@ class Words:
     """One text analysed; cheap to build, the same for every schema that is read from it."""
 
     def __init__(self, text: str) -> None:
-        self.text = text[:MAX_CHARS]
+        head = text[:MAX_CHARS]
+        self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
 
     def read(self, schema: JsonObject | bool) -> "Reading":  # noqa: FBT001  a JSON Schema may be a boolean
         """A fresh reading of the text for one value of the schema."""
@@ -85,7 +86,7 @@ class Words:
             if self.text[token.end : begin].strip(" =:\"'(#"):
                 break
             word = token.word
-            following = self.text[begin:start].split(" ")[0].lower()
+            following = self.text[begin:start].split(" ")[0].rstrip(":=").lower()
             if word not in _LEADERS and following not in _NAMED_BEFORE:
                 break
             begin = token.start
@@ -182,7 +183,10 @@ class Words:
         return {}
 
 
-_BREAK = re.compile(r"[;?!\n]|(?<![A-Za-z.][A-Za-z])\.(?=\s)(?!\s[a-z])|(?<=\w\w)\.(?=\s+[A-Z])")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a character, which JSON text can't carry."""
+_BREAK = re.compile(r"[;?!\n]|(?<!\b[A-Za-z])(?<!\b[MDSv][rst])(?<!\bMrs)(?<!\bProf)\.(?=\s)(?!\s[a-z])")
+"""The end of a sentence; a single letter or a title before a full stop is an abbreviation."""
 _NAMED_BEFORE = frozenset({"of", "is", "as"})
 _LEADERS = (PREPOSITIONS | {"the", "a", "an", "is"}) - {"and", "or"}
 _ARTICLES = frozenset({"the", "a", "an", "x", "year", "my", "our"})

@@ -1,0 +1,44 @@
+"""What a text offers to the properties of a schema, as a solver would take it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.extract import Reading, Words
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+def _schema(properties: dict[str, Json], required: list[str] | None) -> JsonObject:
+    described: JsonObject = {
+        name: {"type": about} if isinstance(about, str) else about for name, about in properties.items()
+    }
+    names: list[Json] = list(properties) if required is None else list(required)
+    return {"type": "object", "properties": described, "required": names}
+
+
+def _take(reading: Reading, schema: JsonObject, path: tuple[str | int, ...]) -> JsonObject:
+    taken: JsonObject = {}
+    properties = schema["properties"]
+    assert isinstance(properties, dict)
+    for name, below in properties.items():
+        assert isinstance(below, dict)
+        suggestion = next(reading.suggest((*path, name), below), None)
+        if suggestion is not None:
+            reading.take(suggestion)
+            taken[name] = suggestion.value
+        elif "properties" in below:
+            taken[name] = _take(reading, below, (*path, name))
+    return taken
+
+
+@pytest.fixture
+def read() -> Read:
+    """``read(text, city="string", …)``: the first suggestion for each, required unless ``_required`` lists others."""
+
+    def found(text: str, /, _required: list[str] | None = None, **properties: Json) -> JsonObject:
+        schema = _schema(properties, _required)
+        return _take(Words(text).read(schema), schema, ())
+
+    return found

@@ -1,0 +1,37 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+def texts(**items: Json) -> JsonObject:
+    return {"type": "array", "items": {"type": "string", **items}}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "schema", "expected"),
+    [
+        ("with Wi-Fi and fiction", "facilities", texts(enum=["Fiction", "Wi-Fi", "Cafe"]), ["Wi-Fi", "Fiction"]),
+        ("navy blue or red", "colors", texts(), ["navy blue", "red"]),
+        ("nothing", "facilities", texts(enum=["Fiction"]), None),
+        ("chords ['I', 'V']", "chords", texts(), ["I", "V"]),
+        ("names 'Ada', 'Bob' and 'Cy'", "names", texts(), ["Ada", "Bob", "Cy"]),
+        ("stock of Microsoft and Google", "companies", texts(), ["Microsoft", "Google"]),
+        ("with tomatoes, kiwis and lettuce", "items", texts(), ["tomatoes", "kiwis", "lettuce"]),
+        ("in Oslo, then Rome", "cities", texts(), ["Oslo", "Rome"]),
+        ("to a@b.no and c@d.no", "emails", texts(), ["a@b.no", "c@d.no"]),
+        ("about chess", "topics", texts(), ["chess"]),
+        ("between (1, 2) and (3, 4)", "points", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
+        ("nothing", "points", {"type": "array", "items": {"type": "array"}}, None),
+        ("in Oslo", "stops", {**texts(), "description": "Cities, such as Rome or Oslo."}, ["Oslo"]),
+    ],
+)
+def test_a_list_takes_all_that_belongs_together(read: Read, text: str, name: str, schema: JsonObject, expected: Json):
+    assert read(text, **{name: schema}).get(name) == expected
+
+
+def test_an_optional_list_takes_no_lone_phrase(read: Read):
+    assert read("about chess", [], topics=texts()) == {}

@@ -1,0 +1,38 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("what is 10+5?", "expression", "10+5"),
+        ("solve x^2 + 1", "formula", "x^2 + 1"),
+        ("integrate y = x^2", "function", "x^2"),
+        ("docket number 123456 in 2 days", "docket_number", "123456"),
+        ("order ORD-12", "order_id", "ORD-12"),
+        ("two of them", "order_id", None),
+        ("the 2019-2020 season", "season", "2019-2020"),
+        ("issues of octo/hello", "repo", "octo/hello"),
+        ("mail Ada", "recipient", "Ada"),
+        ("mail to Ada", "recipient", "Ada"),
+        ("see https://a.io", "url", "https://a.io"),
+        ("call +47 912 34 567", "phone", "+47 912 34 567"),
+        ("ping 10.0.0.1", "host", None),
+        ("open a/b.txt", "path", "a/b.txt"),
+    ],
+)
+def test_a_value_is_known_by_its_form_or_mark(read: Read, text: str, name: str, expected: str | None):
+    assert read(text, [name] if expected else [], **{name: "string"}).get(name) == expected
+
+
+def test_owner_and_repository_are_the_two_parts_of_one_word(read: Read):
+    assert read("in octo/hello", owner="string", repository="string") == {"owner": "octo", "repository": "hello"}
+
+
+def test_an_object_written_out_is_taken_whole(read: Read):
+    assert read("scores {'math': 90}", scores="object") == {"scores": {"math": 90}}

@@ -1,0 +1,89 @@
+import pytest
+
+from engine.extract.phrases import capitals, nouns, places, series
+from engine.extract.tokens import tokenise
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Find the Museum of Modern Art in Paris", ["Museum of Modern Art", "Paris"]),
+        ("Oslo weather please", ["Oslo"]),
+        ("I think I saw Ada. Call Bob", ["Ada", "Bob"]),
+        ("paintings by Vincent van Gogh and von Braun", ["Vincent van Gogh", "von Braun"]),
+        ("Dr. Smith met Liverpool F.C. Include stats", ["Dr. Smith", "Liverpool F.C."]),
+        ("University of the Arts", ["University of the Arts"]),
+        ("Apple and Samsung", ["Apple", "Samsung"]),
+        ("Best hotel", []),
+        ("the Bank of", ["Bank"]),
+        ("Rock-Ola I like", ["Rock-Ola"]),
+    ],
+)
+def test_names_are_runs_of_capitalised_words(text: str, names: list[str]):
+    assert [name.text for name in capitals(text, tokenise(text))] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("Find cheap sushi restaurants in Boston", ["sushi restaurants", "Boston"]),
+        ("who discovered the neutron?", ["neutron"]),
+        ("please list my files and show pictures", ["files", "pictures"]),
+        ("three pumpkins, two dozen eggs", ["pumpkins", "eggs"]),
+        ("I am efficient, organized, calm", ["efficient", "organized", "calm"]),
+        ("population of pandas", ["population", "pandas"]),
+        ("the best", []),
+        ("train my_data, speed_test", ["speed_test"]),
+        ("gluten-free bread", ["gluten-free bread"]),
+    ],
+)
+def test_noun_phrases_are_what_stop_words_verbs_and_numbers_leave(text: str, phrases: list[str]):
+    tokens = tokenise(text)
+    assert [each.text for each in nouns(text, tokens, capitals(text, tokens))] == phrases
+
+
+@pytest.mark.parametrize(
+    ("text", "lead"),
+    [
+        ("in Oslo", "in"),
+        ("from the Louvre", "from"),
+        ("visit Oslo", ""),
+        ("by car. Oslo", ""),
+        ("Oslo", ""),
+        ("of my old Oslo", ""),
+    ],
+)
+def test_a_phrase_knows_the_preposition_before_it(text: str, lead: str):
+    assert capitals(text, tokenise(text))[-1].lead == lead
+
+
+def test_phrases_in_a_row_belong_together():
+    text = "tomatoes, 2 kiwis and lettuce in Rome"
+    tokens = tokenise(text)
+    found = series(text, nouns(text, tokens, capitals(text, tokens)))
+    assert [[each.text for each in row] for row in found] == [["tomatoes", "kiwis", "lettuce"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("weather in oslo, new york city and Bogotá", ["Oslo", "New York City", "Bogotá"]),
+        ("let us read a nice book", []),
+        ("the US", ["US"]),
+        ("Chicago Bulls fans", []),
+        ("Paris France", ["Paris", "France"]),
+        ("Mississippi river", ["Mississippi river"]),
+        ("new ideas", []),
+        ("Paris Hilton", []),
+        ("visit Rome", ["Rome"]),
+    ],
+)
+def test_well_known_places_are_found_but_not_in_other_names(text: str, names: list[str]):
+    tokens = tokenise(text)
+    assert [place.text for place in places(text, tokens, capitals(text, tokens))] == names
+
+
+def test_a_place_knows_its_kind():
+    text = "Oslo, Texas, Norway"
+    tokens = tokenise(text)
+    assert [place.place for place in places(text, tokens, capitals(text, tokens))] == ["city", "state", "country"]

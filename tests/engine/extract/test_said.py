@@ -1,0 +1,34 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ('tell Ada, saying "see you"', "message", "see you"),
+        ("send it with the text hello there.", "body", "hello there"),
+        ("message: hi all", "message", "hi all"),
+        ("remind me at noon to buy milk", "reminder", "buy milk"),
+        ("echo hello world", "text", "hello world"),
+        ("Could you please search for cheap flights to Paris?", "query", "cheap flights to Paris?"),
+        ("translate good morning to French", "text", "good morning"),
+        ("translate Hello, you from English to French.", "text", "Hello, you"),
+        ("Hello there", "text", "Hello there"),
+        ("saying ...", "comment", "saying ..."),
+    ],
+)
+def test_what_is_to_be_said_or_looked_for_follows_its_opener(read: Read, text: str, name: str, expected: str):
+    assert read(text, **{name: "string"}) == {name: expected}
+
+
+def test_an_optional_text_is_never_the_whole_message(read: Read):
+    assert read("Hello there", [], text="string") == {}
+
+
+def test_a_blank_message_says_nothing(read: Read):
+    assert read(" \n ", text="string") == {}

@@ -1,0 +1,101 @@
+import pytest
+
+from engine.extract.wants import MAX_WANTS, flattened, type_of, want, wants
+from engine.jsontext import Json, JsonObject
+
+
+def test_properties_come_in_definition_order_nested_ones_after_their_parent():
+    schema: JsonObject = {
+        "properties": {
+            "a": {"type": "integer"},
+            "b": {"type": "object", "properties": {"c": {"type": "number"}}, "required": ["c"]},
+            "d": {"type": "string"},
+        },
+        "required": ["a", "b"],
+    }
+    found = wants(schema)
+    assert [(each.path, each.required, each.rank) for each in found] == [
+        (("a",), True, 0),
+        (("b",), True, 0),
+        (("b", "c"), True, 1),
+        (("d",), False, 0),
+    ]
+
+
+def test_a_plan_is_bounded_in_breadth_and_depth():
+    deep: JsonObject = {"type": "string"}
+    for _ in range(9):
+        deep = {"properties": {"x": deep}}
+    assert [len(each.path) for each in wants(deep)] == [1, 2, 3, 4]
+    wide: JsonObject = {"properties": {f"p{index}": {"type": "string"} for index in range(500)}}
+    assert len(wants(wide)) == MAX_WANTS
+
+
+def test_odd_schemas_have_no_wants():
+    assert wants({}) == wants({"properties": []}) == []
+    assert [each.required for each in wants({"properties": {"a": True}, "required": "a"})] == [False]
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        ({"$ref": "#/$defs/City", "description": "x"}, {"type": "string", "description": "x"}),
+        ({"anyOf": [{"type": "null"}, {"type": "integer"}], "title": "t"}, {"type": "integer", "title": "t"}),
+        ({"oneOf": [{"$ref": "#/$defs/City"}]}, {"type": "string"}),
+        ({"allOf": [True]}, {"allOf": [True]}),
+        ({"anyOf": []}, {"anyOf": []}),
+        ({"type": "string", "anyOf": [{"minLength": 1}]}, {"type": "string", "anyOf": [{"minLength": 1}]}),
+        (True, {}),
+        ({"$ref": "#/no/where"}, {}),
+        ({"$ref": "#/$defs/Loop"}, {"$ref": "#/$defs/Loop"}),
+        ({"$ref": "#/$defs/Deep/x"}, {}),
+    ],
+)
+def test_references_and_alternatives_are_followed_for_the_plan(schema: Json, expected: JsonObject):
+    root: JsonObject = {"$defs": {"City": {"type": "string"}, "Loop": {"$ref": "#/$defs/Loop"}, "Deep": True}}
+    assert flattened(schema, root) == expected
+
+
+@pytest.mark.parametrize(
+    ("schema", "type_"),
+    [
+        ({"type": "string"}, "string"),
+        ({"type": ["null", "integer"]}, "integer"),
+        ({"type": "dict"}, "object"),
+        ({"type": "FLOAT"}, "number"),
+        ({"enum": ["a"]}, "string"),
+        ({"enum": [1]}, ""),
+        ({"properties": {}}, "object"),
+        ({"items": {}}, "array"),
+        ({}, ""),
+        ({"enum": []}, ""),
+        ({"type": ["null"]}, ""),
+        ({"type": 5}, ""),
+    ],
+)
+def test_the_type_is_read_from_what_there_is(schema: JsonObject, type_: str):
+    assert type_of(schema) == type_
+
+
+def test_options_come_from_enum_else_from_examples_and_description():
+    assert want(("x",), {"enum": ["a", "", 5], "description": "'b'"}).options == ["a"]
+    assert want(("x",), {"type": "string", "examples": ["a"], "description": "'b' or 'c'"}).options == ["a", "b", "c"]
+    assert want(("x",), {"type": "array", "items": {"enum": ["a"]}}).options == ["a"]
+    assert want(("x",), {"type": "array", "items": True}).options == []
+
+
+def test_a_name_gives_cues_and_a_description_weaker_ones():
+    meaning = want(("meat_meals_per_week",), {"type": "integer", "description": "Meals with meat eaten."}).meaning
+    assert meaning.cues["meal"] > meaning.cues["week"] > 0
+    assert set(meaning.about) == {"eaten"}
+
+
+def test_dimension_and_unit_are_read_from_name_then_description():
+    assert want(("height",), {"type": "number"}).meaning.dimensions == {"length"}
+    assert want(("size",), {"type": "number", "description": "Weight of it."}).meaning.dimensions == {"mass"}
+    assert want(("size",), {"type": "number", "description": "Given in kg."}).meaning.unit == "kg"
+
+
+def test_a_path_without_names_has_an_empty_name():
+    assert want((0,), {"type": "string"}).names == ()
+    assert want(("tags", 0), {"type": "string"}).names == ("tag",)

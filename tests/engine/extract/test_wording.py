@@ -1,0 +1,51 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("text", "properties", "expected"),
+    [
+        ("status IN_PROGRESS", {"status": {"enum": ["todo", "inProgress"]}}, {"status": "inProgress"}),
+        ("nothing said", {"status": {"enum": ["todo", "inProgress"]}}, {}),
+        (
+            "by simpson method",
+            {"method": {"type": "string", "description": "Can be 'trapezoid' or 'simpson'."}},
+            {"method": "simpson"},
+        ),
+        ("in the mode turbo boost", {"mode": "string"}, {"mode": "turbo boost"}),
+        ("play jazz music", {"music": "string"}, {"music": "jazz"}),
+        ("the note C4 on", {"note": "string"}, {"note": "C4"}),
+        ("hours of the Louvre Museum", {"museum": "string"}, {"museum": "Louvre Museum"}),
+        ("the museum", {"museum": "string"}, {}),
+        ("ask Lawyer John Doe", {"name": {"type": "string", "description": "The lawyer."}}, {"name": "John Doe"}),
+        ("Who painted it, NASA or Rembrandt?", {"artist": "string"}, {"artist": "Rembrandt"}),
+        ("a song made by Queen", {"maker": "string"}, {"maker": "Queen"}),
+        ("tweets on sports about jazz", {"topic": "string"}, {"topic": "jazz"}),
+        ("tweets on sports", {"topic": "string"}, {"topic": "sports"}),
+        (
+            "make a vegan chocolate cake",
+            {"dish": "string", "diet": "string"},
+            {"dish": "chocolate cake", "diet": "vegan"},
+        ),
+        ("file 'My Report' now", {"label": "string"}, {"label": "My Report"}),
+        ("tell me of B1004", {"building": "string"}, {"building": "B1004"}),
+        ("the 7up of 7b", {"building": "string"}, {}),
+        ("Barcelona wins", {"team": "string"}, {"team": "Barcelona"}),
+        ("Lakers in Boston", {"team": "string", "city": "string"}, {"team": "Lakers", "city": "Boston"}),
+        ("due 2025-01-05", {"date": "string"}, {"date": "2025-01-05"}),
+    ],
+)
+def test_a_text_takes_listed_values_then_its_kind_then_names_then_phrases(
+    read: Read, text: str, properties: dict[str, Json], expected: JsonObject
+):
+    assert read(text, **properties) == expected
+
+
+def test_an_optional_text_takes_a_quotation_only_where_its_name_stands_near(read: Read):
+    assert read("the film 'Up' is good", [], studio="string") == {}
+    assert read("the film 'Up' is good", [], film="string") == {"film": "Up"}
