@@ -6,10 +6,14 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 Kept = TypeVar("Kept")
+_SELF = 4_000
 
 
 class Shelf(Generic[Kept]):
-    """What was made of texts, kept by the text; a text weighs its length. Safe to use from several threads."""
+    """What was made of texts, kept by the text. Safe to use from several threads.
+
+    A text weighs its length and 4,000 more, as even what is made of a short one takes memory.
+    """
 
     def __init__(self, limit: int, make: Callable[[str], Kept]) -> None:
         self._limit = limit
@@ -29,7 +33,7 @@ class Shelf(Generic[Kept]):
         with self._lock:
             if text not in self._kept:
                 self._kept[text] = made
-                self._weight += len(text)
+                self._weight += len(text) + _SELF
             while self._weight > self._limit and len(self._kept) > 1:
-                self._weight -= len(self._kept.popitem(last=False)[0])
+                self._weight -= len(self._kept.popitem(last=False)[0]) + _SELF
         return made

@@ -3,17 +3,30 @@
 from collections.abc import Iterator
 
 from engine.jsontext import Json, JsonObject
+from engine.schema.keywords import Goal
 from engine.schema.need import Need
 
 _STRUCTURE = frozenset(
     ("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const")
 )
 
+_NULL = frozenset(("null",))
+
+
+def chosen_hints(goal: Goal) -> Iterator[tuple[Json, str]]:
+    """Defaults of schemas that leave a choice open: whichever way it is settled, they come before it."""
+    for rule in goal:
+        if isinstance(rule, dict) and ("anyOf" in rule or "oneOf" in rule) and rule.get("default") is not None:
+            yield rule["default"], "schema default"
+
 
 def hints(need: Need) -> Iterator[tuple[Json, str]]:
-    """Values that the schemas themselves offer, with their source; each must still be checked."""
+    """Values that the schemas themselves offer, with their source; each must still be checked.
+
+    A default of null says that nothing is given: where there can be a value, it is passed over.
+    """
     for rule in need.rules:
-        if "default" in rule:
+        if "default" in rule and (rule["default"] is not None or need.kinds == _NULL):
             yield rule["default"], "schema default"
     for rule in need.rules:
         examples = rule.get("examples")

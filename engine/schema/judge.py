@@ -96,9 +96,9 @@ class Judge:
             )
         except jsonschema_rs.ValidationError as error:
             cause = _deepest(error)
-            raise SchemaError(pointer(*map(str, cause.instance_path)), _short(cause.message)) from None
+            raise SchemaError(pointer(*map(str, cause.instance_path)), short(cause.message)) from None
         except (jsonschema_rs.ReferencingError, ValueError) as error:
-            raise SchemaError("#", _short(str(error))) from None
+            raise SchemaError("#", short(str(error))) from None
 
 
 def _registry(document: Document) -> jsonschema_rs.Registry:
@@ -114,9 +114,9 @@ def _refuse(address: str) -> Never:
 
 @lru_cache(maxsize=4096)
 def pattern_of(pattern: str) -> jsonschema_rs.Validator | None:
-    """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern."""
+    """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern by the strict rules."""
     try:
-        return _Draft({"pattern": pattern})
+        return jsonschema_rs.Draft7Validator({"pattern": pattern})
     except jsonschema_rs.ValidationError:
         return None
 
@@ -193,7 +193,8 @@ def _deepest(error: jsonschema_rs.ValidationError) -> jsonschema_rs.ValidationEr
             return error
 
 
-def _short(message: str) -> str:
+def short(message: str) -> str:
+    """A message with its middle left out where it is long."""
     return (
         message
         if len(message) <= _LONGEST_MESSAGE
@@ -202,4 +203,4 @@ def _short(message: str) -> str:
 
 
 def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:
-    return Complaint(place_of(error.instance_path), _short(error.message), pointer(*map(str, error.schema_path)))
+    return Complaint(place_of(error.instance_path), short(error.message), pointer(*map(str, error.schema_path)))

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.foreign import foreign_type
-from engine.schema.judge import Complaint
+from engine.schema.judge import Complaint, short
 from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, pointer
 from engine.schema.repairs import REPAIRS
 
@@ -41,7 +41,7 @@ class Mender:
 
     def say(self, steps: Steps, message: str) -> None:
         """Notes a repair."""
-        self.complaints.append(Complaint(pointer(*steps), message))
+        self.complaints.append(Complaint(pointer(*steps), short(message)))
 
     def _named(self, name: str, steps: Steps) -> Json:
         meant = foreign_type(name)

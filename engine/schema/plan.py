@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, compact
@@ -21,6 +21,9 @@ _STEPS = 12_000
 """Steps of one try; three tries of so many take a second at most."""
 _ROOM = 2_000
 """Values that a value may consist of before optional properties are left out."""
+
+_KEPT = 32
+"""Values kept of one schema, for texts that come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +46,40 @@ class Plan:
         self.dead = readied.dead
         self._expansions = Expansions(self.document)
         self._lock = Lock()
-        self._plain: dict[bool, tuple[str, tuple[Provenance, ...]]] = {}
+        told = (*self.complaints, *self.dead)
+        self._warnings = tuple(f"{complaint.path}: {complaint.message}" for complaint in told)
+        self._made: dict[tuple[str | None, bool], tuple[str, tuple[Provenance, ...]] | Failure] = {}
 
     def generate(self, words: "Words | None", *, required_only: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
+        key = (None if words is None else words.text, required_only)
         with self._lock:
-            if words is not None:
-                found = self._find(required_only=required_only, words=words)
-                if found is not None:
-                    return Generated(found.value, _provenance(found), self._warnings())
-            if required_only not in self._plain:
-                found = self._plainly(required_only=required_only)
-                self._plain[required_only] = (compact(found.value), _provenance(found))
-            text, provenance = self._plain[required_only]
-        return Generated(json.loads(text), provenance, self._warnings())
+            if key not in self._made:
+                found = self._worded(words, required_only=required_only) if words is not None else None
+                found = found or self._plainly(required_only=required_only)
+                if len(self._made) >= _KEPT:
+                    self._made.clear()
+                self._made[key] = found if isinstance(found, Failure) else (compact(found.value), _provenance(found))
+            made = self._made[key]
+        if isinstance(made, Failure):
+            self._refuse(made)
+        return Generated(json.loads(made[0]), made[1], self._warnings)
 
-    def _warnings(self) -> tuple[str, ...]:
-        return tuple(f"{complaint.path}: {complaint.message}" for complaint in (*self.complaints, *self.dead))
+    def _refuse(self, failure: Failure) -> Never:
+        for complaint in self.dead:
+            raise SchemaError(complaint.path, complaint.message)
+        raise UnsatisfiableSchema(failure.path, failure.reason)
 
-    def _find(self, *, required_only: bool, words: "Words") -> Found | None:
-        """The value by the words, where the first try holds."""
-        effort = Effort(checking=False, room=_ROOM, required_only=required_only)
-        found = self._tried(self._search(effort, words))
-        return found if isinstance(found, Found) else None
+    def _worded(self, words: "Words", *, required_only: bool) -> Found | None:
+        """The value by the words, where one of two tries holds; else the words are let go."""
+        for checking in (False, True):
+            effort = Effort(checking=checking, room=_ROOM, required_only=required_only)
+            found = self._tried(self._search(effort, words))
+            if isinstance(found, Found):
+                return found
+        return None
 
-    def _plainly(self, *, required_only: bool) -> Found:
+    def _plainly(self, *, required_only: bool) -> Found | Failure:
         failures: list[Failure] = []
         for effort in (
             Effort(checking=False, room=_ROOM, required_only=required_only),
@@ -78,10 +90,7 @@ class Plan:
             if isinstance(found, Found):
                 return found
             failures.append(found)
-        for complaint in self.dead:
-            raise SchemaError(complaint.path, complaint.message)
-        failure = next((failure for failure in reversed(failures) if failure.path != "#"), failures[0])
-        raise UnsatisfiableSchema(failure.path, failure.reason)
+        return next((failure for failure in reversed(failures) if failure.path != "#"), failures[0])
 
     def _search(self, effort: Effort, words: "Words | None" = None) -> Search:
         root = self.document.root

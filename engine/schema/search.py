@@ -10,7 +10,7 @@ from engine.schema.arrays import arrays
 from engine.schema.document import Document
 from engine.schema.expansion import Expansions
 from engine.schema.found import Effort, Failure, Found, Note, Path, Spot
-from engine.schema.hints import hints, view
+from engine.schema.hints import chosen_hints, hints, view
 from engine.schema.judge import Judge
 from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, pointer
 from engine.schema.need import Need, identity
@@ -28,6 +28,8 @@ _WIDTH = 40
 """Objects or arrays looked at for one need."""
 _OFFERS = 20
 """Offers of the words looked at for one property."""
+_OFFERED_NEEDS = 4
+"""Ways of settling a choice that offers of the words are tried for before a default."""
 
 
 @dataclass(slots=True)
@@ -49,6 +51,12 @@ class Search:
             self.fail(goal, spot, "it requires itself without end")
             return
         inner = replace(spot, open=spot.open | {key})
+        for value, source in chosen_hints(goal):
+            if self.reading is not None:
+                for need in islice(self.expansions.needs(goal), _OFFERED_NEEDS):
+                    yield from self._worded(need, goal, inner, self.reading)
+            if self.satisfies(goal, value):
+                yield Found(value, (Note(spot.path, value, source),))
         for need in self.expansions.needs(goal):
             for found in self._values(need, goal, inner):
                 if not (self.effort.checking and need.loose) or self.satisfies(goal, found.value):

@@ -14,7 +14,7 @@ _SIMPLE = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 _CONTROLS = {"t": "\t", "n": "\n", "r": "\r", "f": "\f", "v": "\v", "0": "\0"}
 _LOOKS = {"(?=": "ahead", "(?!": "not ahead", "(?<=": "behind", "(?<!": "not behind"}
 _DEEPEST = 60
-_LONGEST = 30_000
+_LONGEST = 60_000
 _MOST_COPIES = 20_000
 
 
