@@ -9,13 +9,12 @@ from typing import Literal, TypeAlias, TypeVar
 
 import streamlit as st
 
-from engine.errors import JsonError
-from engine.jsontext import decode, pretty
 from engine.messages import ToolCall, ToolDefinition
 from playground import state
 from playground.model.fold import CallLane, Lanes, fold
 from playground.model.record import Run
 from playground.model.verdict import verdict
+from playground.ui.bodies import laid_out
 from playground.ui.lanes import View
 from playground.ui.plain import plain
 
@@ -163,11 +162,4 @@ def _call(call: CallLane, tools: Sequence[ToolDefinition]) -> None:
         word, colour = _CHIPS[verdict(ToolCall(call.id, call.name, call.arguments), tools).word]
     st.markdown(f"**{plain(call.name or '(no name)')}** #{call.index} :{colour}-badge[{word}]")
     st.text(call.id or "(no id)")
-    st.code(_laid_out(call), language="json", wrap_lines=True)
-
-
-def _laid_out(call: CallLane) -> str:
-    try:
-        return pretty(decode(call.arguments)) if call.complete else call.arguments
-    except JsonError:
-        return call.arguments
+    st.code(laid_out(call.arguments) if call.complete else call.arguments, language="json", wrap_lines=True)

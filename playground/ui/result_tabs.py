@@ -10,14 +10,12 @@ from typing import cast
 import streamlit as st
 from streamlit.elements.arrow import DataframeState, DataframeStateInput
 
-from engine.errors import JsonError
-from engine.jsontext import decode, pretty
 from engine.messages import ToolDefinition
-from engine.wire import Headers
 from playground import state
 from playground.model import tables
 from playground.model.record import Run
 from playground.model.table import Table
+from playground.ui import bodies
 from playground.ui.lanes import View
 from playground.ui.plain import plain
 
@@ -32,13 +30,7 @@ _CHART = {
         "tooltip": [{"field": "run"}, {"field": "side"}, {"field": "tokens"}],
     },
 }
-_LONGEST = 200_000
-"""Characters of a body that are shown; the download has them all."""
-_TALL = 3_000
-"""Characters after which a body scrolls in a box, ``_HEIGHT`` pixels high."""
-_HEIGHT = 460
 _VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
-_SECRET = frozenset({"authorization", "x-api-key", "api-key", "x-goog-api-key", "cookie"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +47,7 @@ class Shown:
 def usage(shown: Shown, _view: View) -> None:
     """Tokens of every turn, where this run's output lies, and whether the sums agree."""
     table = tables.usage_table(shown.runs)
-    this = table.row(table.column("run").index(shown.run.number))
+    this = tables.usage_table([shown.run]).row(0)
     told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
     if this["sums"] == "agree":
         st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
@@ -107,7 +99,7 @@ def calls(shown: Shown, _view: View) -> None:
     row = _select(listed, f"{shown.key}-calls-{shown.run.number}", "Tool calls of the conversation")
     chosen = table.row(len(table) - 1 if row is None else row)
     st.markdown(f"**{plain(chosen['tool'])}** in turn {chosen['turn']}: {chosen['valid']}. {plain(chosen['why'])}")
-    st.code(laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
+    st.code(bodies.laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
 
 
 def deltas(shown: Shown, view: View) -> None:
@@ -155,40 +147,15 @@ def why(shown: Shown, _view: View) -> None:
             _table(table, title)
 
 
-def wire(shown: Shown, _view: View) -> None:
-    """The response as it went out."""
-    run = shown.run
-    st.code(head(f"HTTP/1.1 {run.status}", run.headers), language=None, wrap_lines=True)
-    _body(run.body.decode("utf-8", "replace"), None)
-    name = "reply.sse" if run.streaming else "reply.json"
-    st.download_button("Download the bytes", run.body, name, key=f"{shown.key}-bytes", on_click="ignore")
-
-
-def request(shown: Shown, _view: View) -> None:
-    """The request as it was sent; keys are masked."""
-    http = shown.run.http
-    query = f"?{http.query}" if http.query else ""
-    st.code(head(f"{http.method} {http.path}{query}", http.headers), language=None, wrap_lines=True)
-    _body(laid_out(http.body.decode("utf-8", "replace")), "json")
-
-
-def response(shown: Shown, _view: View) -> None:
-    """The reply as one JSON body."""
-    run = shown.run
-    if run.streaming:
-        st.markdown("The stream tells this reply. Without `stream` it is sent as:")
-    _body(laid_out((run.whole or run.body).decode("utf-8", "replace")), "json")
-
-
 TABS: dict[str, Callable[[Shown, View], None]] = {
     "Usage": usage,
     "Finish reasons": finish,
     "Tool-call history": calls,
     "Deltas": deltas,
     "Why": why,
-    "Wire": wire,
-    "Request": request,
-    "Response": response,
+    "Wire": lambda shown, _view: bodies.wire(shown.run, shown.key),
+    "Request": lambda shown, _view: bodies.request(shown.run),
+    "Response": lambda shown, _view: bodies.response(shown.run),
 }
 REFUSED_TABS = ("Response", "Wire", "Request")
 """What there is to see of a call that got no reply."""
@@ -244,26 +211,3 @@ def _table(table: Table, alt: str) -> None:
         border="horizontal",
         hide_index=True,
     )
-
-
-def head(first: str, headers: Headers) -> str:
-    """The lines before a body; the values of keys are masked."""
-    return "\n".join([first, *(f"{name}: {'•••' if name.lower() in _SECRET else value}" for name, value in headers)])
-
-
-def _body(text: str, language: str | None) -> None:
-    if not text:
-        st.markdown("The body is empty.")
-        return
-    if len(text) > _LONGEST:
-        st.markdown(f"The first {_LONGEST:,} of {len(text):,} characters:")
-    with st.container(height=_HEIGHT if len(text) > _TALL else "content", border=len(text) > _TALL):
-        st.code(text[:_LONGEST], language=language, wrap_lines=True)
-
-
-def laid_out(text: str) -> str:
-    """JSON with indentation; other text as it is."""
-    try:
-        return pretty(decode(text))
-    except JsonError:
-        return text

@@ -228,7 +228,7 @@ def test_on_a_telephone_the_lanes_stand_one_under_the_other(visit: Open) -> None
 def test_a_chosen_row_of_the_deltas_moves_the_scrubber(visit: Open) -> None:
     page = visit(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
     page.get_by_role("tab", name="Deltas").click()
-    grid = page.get_by_test_id("stDataFrame")
+    grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     expect(grid).to_be_visible()
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
     grid.click(position={"x": 15, "y": 35 * 5 + 17})

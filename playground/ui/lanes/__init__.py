@@ -30,7 +30,7 @@ _mount = component(
     "echo_lanes",
     html=_read("lanes.html"),
     css=_read("lanes.css"),
-    js=_read("log.js", "draw.js", "wire.js", "play.js"),
+    js=_read("log.js", "draw.js", "wire.js", "strip.js", "play.js"),
 )
 
 
