@@ -20,11 +20,14 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import validator_for
 from referencing import Registry
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from engine.errors import SchemaError
 from engine.schema import complaints_of_schema, generate
 from engine.schema.reading import ready
 
 SHARED = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[3] / "shared"))
+NOTHING_FETCHED: Registry[Any] = Registry()
 DRAFTS: dict[str, type[Validator]] = {
     "draft7": jsonschema.Draft7Validator,
     "draft2019-09": jsonschema.Draft201909Validator,
@@ -59,11 +62,11 @@ def timed(call: Callable[[], Any]) -> tuple[Any, float]:
     return value, (time.process_time_ns() - before) / 1_000
 
 
-def is_valid(case: Case, value: object, *, repaired: bool) -> bool:
+def is_valid(case: Case, value: Any, *, repaired: bool) -> bool:
     """The independent verdict, by the schema as it is or, where it is none, as it was repaired."""
     schema = ready(json.dumps(case.schema)).document.root if repaired else case.schema
     judge = DRAFTS.get(case.draft) or validator_for(schema, default=jsonschema.Draft202012Validator)
-    return judge(schema, format_checker=judge.FORMAT_CHECKER, registry=Registry()).is_valid(value)
+    return judge(schema, format_checker=judge.FORMAT_CHECKER, registry=NOTHING_FETCHED).is_valid(value)
 
 
 def outcome(case: Case, tally: Tally) -> str:
@@ -73,7 +76,7 @@ def outcome(case: Case, tally: Tally) -> str:
         _, again = timed(lambda: generate(case.schema))
     except SchemaError as error:
         tally.failures.append(f"{case.name}: {error}"[:200])
-        return "remote" if "://" in error.reason else "refused" if case.satisfiable else "rightly refused"
+        return "remote" if "leads to nothing" in error.reason else "refused" if case.satisfiable else "rightly refused"
     tally.first.append(first)
     tally.again.append(again)
     repaired = bool(complaints_of_schema(case.schema))
@@ -87,19 +90,24 @@ def outcome(case: Case, tally: Tally) -> str:
 
 
 def tools(path: Path) -> Iterator[Case]:
-    """Tool definitions, under ``parameters`` or ``schema``, or bare schemas, one a line."""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        row = json.loads(line)
-        schema = row.get("parameters", row.get("schema", row)) if isinstance(row, dict) else row
+    """Schemas under ``parameters`` or ``schema``, or bare ones, one a line."""
+    for number, line in enumerate(path.read_text("utf-8").rstrip("\n").split("\n"), 1):
+        row: dict[str, Any] = json.loads(line)
+        schema = row.get("parameters", row.get("schema", row))
         yield Case(f"{path.name}:{number}", schema)
 
 
 def suite(path: Path) -> Iterator[Case]:
     """Groups of the official test suite; one without valid instances in it is taken to be unsatisfiable."""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(path.read_text("utf-8").rstrip("\n").split("\n"), 1):
         row = json.loads(line)
         draft = row["source"].split("/")[1]
         yield Case(f"{path.name}:{number} {row['name']}", row["schema"], draft, satisfiable=bool(row["valid"]))
+
+
+def write(line: str) -> None:
+    """Prints a line."""
+    sys.stdout.write(line + "\n")
 
 
 def report(name: str, cases: Iterator[Case]) -> None:
@@ -107,15 +115,15 @@ def report(name: str, cases: Iterator[Case]) -> None:
     tally = Tally()
     for case in cases:
         tally.outcomes[outcome(case, tally)] += 1
-    print(f"\n{name}: {tally.outcomes.total()} schemas")
+    write(f"\n{name}: {tally.outcomes.total()} schemas")
     for word, count in sorted(tally.outcomes.items(), key=lambda pair: -pair[1]):
-        print(f"  {count:6}  {100 * count / tally.outcomes.total():6.2f} %  {word}")
+        write(f"  {count:6}  {100 * count / tally.outcomes.total():6.2f} %  {word}")
     for label, times in (("first call", tally.first), ("again", tally.again)):
         slowest = sorted(times)
         figures = (statistics.median(slowest), slowest[int(len(slowest) * 0.99)], slowest[-1])
-        print("  {:10}  median {:8.0f} µs   99th {:8.0f} µs   slowest {:8.0f} µs".format(label, *figures))
+        write("  {:10}  median {:8.0f} µs   99th {:8.0f} µs   slowest {:8.0f} µs".format(label, *figures))
     for failure in tally.failures:
-        print("   ", failure)
+        write(f"    {failure}")
 
 
 def main() -> None:
