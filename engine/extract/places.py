@@ -29,9 +29,10 @@ _STREET = re.compile(
     r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
     re.IGNORECASE,
 )
-_TELLS_PLACE = frozenset(
+TELLS_PLACE = frozenset(
     {"in", "at", "to", "from", "near", "for", "of", "between", "and", "around", "within", "through"}
 )
+"""Words before a capitalised phrase that make it a place."""
 
 
 def places(search: Search) -> Iterator[Offer]:
@@ -42,7 +43,7 @@ def places(search: Search) -> Iterator[Offer]:
         text, end = _completed(search, place, level)
         score = 7.0 + search.name_cue(place.start, place.end) + _role(want, place)
         yield Offer(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
-    tells = _TELLS_PLACE if want.required else _TELLS_PLACE - {"of", "for", "between", "and", "through"}
+    tells = TELLS_PLACE if want.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
     for name in words.capitals:
         if name.lead in tells and not words.place_at(name.start):
             near = 1.0 if name.lead in {"in", "near", "at"} else 0.0

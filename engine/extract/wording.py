@@ -8,6 +8,7 @@ from engine.extract.kinds import BY_FORMAT
 from engine.extract.marked import Finder
 from engine.extract.offers import Offer
 from engine.extract.phrases import Phrase
+from engine.extract.places import TELLS_PLACE
 from engine.extract.search import Search
 from engine.extract.wants import Want
 
@@ -100,23 +101,33 @@ def _phrases(search: Search) -> Iterator[Offer]:
     for phrase in words.nouns:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end)
-        if first > last or not (want.required or points >= _POINTED):
+        stems = {words.tokens[index].stem for index in range(first, last + 1)}
+        if stems <= words.task or not (points >= _POINTED or _may_stand_alone(want, phrase)):
             continue
         start, end = words.tokens[first].start, words.tokens[last].end
-        score = points + search.about_cue(phrase.start, phrase.end) + (4.0 if phrase.name else 1.5)
-        score += _lead_bonus(want, phrase)
-        if want.kind == "person" and phrase.name:
-            score += 0.5 if first < last else -1.0 if phrase.text.isupper() else 0.0
-        if want.kind != "place" and words.place_at(phrase.start):
-            score -= 3.0 if "place" in want.company.kinds else 0.5
-        stems = [words.tokens[index].stem for index in range(first, last + 1)]
+        score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
         if all(each in want.company.labels or each in want.meaning.about for each in stems):
             score -= 2.0
-        score -= 2.0 if want.kind in _CLOSED_LISTS else 0.0
         yield Offer(score, words.text[start:end], start, end)
         if first < last and not phrase.name:
             start = words.tokens[first + 1].start
             yield Offer(score - 1.0, words.text[start:end], start, end)
+
+
+def _may_stand_alone(want: Want, phrase: Phrase) -> bool:
+    """Whether a required property takes a phrase that nothing points to; a place only by a capital or preposition."""
+    return want.required and (want.kind != "place" or phrase.name or phrase.lead in TELLS_PLACE)
+
+
+def _worth(search: Search, phrase: Phrase) -> float:
+    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for."""
+    words, want = search.words, search.want
+    worth = (4.0 if phrase.name else 1.5) + _lead_bonus(want, phrase)
+    if want.kind == "person" and phrase.name:
+        worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
+    if want.kind != "place" and words.place_at(phrase.start):
+        worth -= 3.0 if "place" in want.company.kinds else 0.5
+    return worth - (2.0 if want.kind in _CLOSED_LISTS else 0.0)
 
 
 _CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})

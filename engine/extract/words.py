@@ -22,9 +22,13 @@ MAX_CHARS = 10_000
 
 
 class Words:
-    """One text analysed; cheap to build, the same for every schema that is read from it."""
+    """One text analysed; cheap to build, the same for every schema that is read from it.
 
-    def __init__(self, text: str) -> None:
+    ``task`` names what the text asks for (a tool's name): its words are the request, not values.
+    """
+
+    def __init__(self, text: str, task: str = "") -> None:
+        self.task = frozenset(stems(task))
         head = text[:MAX_CHARS]
         self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
 

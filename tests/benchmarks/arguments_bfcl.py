@@ -24,11 +24,12 @@ def rows(name: str) -> list[JsonObject]:
     return [json.loads(line) for line in (CORPORA / f"bfcl_{name}.jsonl").read_text("utf-8").splitlines()]
 
 
-def tool_and_accepted(row: JsonObject) -> tuple[JsonObject, JsonObject]:
-    """The expected tool's parameters, and for each argument the accepted values ("" means it may be absent)."""
+def tool_and_accepted(row: JsonObject) -> tuple[str, JsonObject, JsonObject]:
+    """The expected tool's name and parameters, and for each argument the accepted values ("": it may be absent)."""
     ((name, accepted),) = cast("list[dict[str, JsonObject]]", row["expected_args"])[0].items()
     tools = [each["function"] for each in cast("list[dict[str, JsonObject]]", row["tools"])]
-    return cast("JsonObject", next(tool["parameters"] for tool in tools if tool["name"] == name)), accepted
+    parameters = next(tool["parameters"] for tool in tools if tool["name"] == name)
+    return name, cast("JsonObject", parameters), accepted
 
 
 def complaints(value: JsonObject, accepted: JsonObject) -> Iterator[str]:
@@ -64,8 +65,8 @@ def measure(name: str, *, required_only: bool, shown: bool) -> Halves:
     """Right or wrong for the rows on odd and on even lines; ``shown`` prints what is wrong on even ones."""
     halves: Halves = ([], [])
     for number, row in enumerate(rows(name), 1):
-        parameters, accepted = tool_and_accepted(row)
-        made = generate(parameters, Words(str(row["question"])), required_only=required_only)
+        tool, parameters, accepted = tool_and_accepted(row)
+        made = generate(parameters, Words(str(row["question"]), tool), required_only=required_only)
         value = cast("JsonObject", made.value)
         wrong = list(complaints(value, accepted))
         halves[number % 2 == 0].append(not wrong)

@@ -2,6 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 
 Read = Callable[..., JsonObject]
@@ -49,3 +50,15 @@ def test_a_text_takes_listed_values_then_its_kind_then_names_then_phrases(
 def test_an_optional_text_takes_a_quotation_only_where_its_name_stands_near(read: Read):
     assert read("the film 'Up' is good", [], studio="string") == {}
     assert read("the film 'Up' is good", [], film="string") == {"film": "Up"}
+
+
+def test_a_place_in_lower_case_needs_its_preposition(read: Read):
+    assert read("how is the weather", location="string") == {}
+    assert read("weather in rosendal", location="string") == {"location": "rosendal"}
+
+
+def test_the_words_of_the_task_are_the_request_and_no_values():
+    schema: JsonObject = {"properties": {"symbol": {"type": "string"}}, "required": ["symbol"]}
+    text = "What is the stock price?"
+    assert list(Words(text, "getStockPrice").read(schema).suggest(("symbol",), {"type": "string"})) == []
+    assert next(Words(text).read(schema).suggest(("symbol",), {"type": "string"})).value == "stock price"
