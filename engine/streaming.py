@@ -92,6 +92,9 @@ def stream(reply: ChatReply, chunker: Chunker = BY_WORDS) -> Iterator[Event]:
 def timeline(reply: ChatReply, chunker: Chunker = BY_WORDS, pacing: Pacing = NO_PACING) -> Iterator[Timed]:
     """The stream with its waits, and cut where a script says that the connection is lost."""
     delivery = reply.head.delivery
+    if not (pacing or delivery.pauses or delivery.cut_after is not None):
+        yield from stream(reply, chunker)
+        return
     asked = {(choice, part): seconds for choice, part, seconds in delivery.pauses}
     waits = pacing.pauses(reply.head.fingerprint)
     left = delivery.cut_after
