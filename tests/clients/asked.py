@@ -1,7 +1,7 @@
 """What the clients' tests ask, and the in-process clients that carry it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,8 +14,8 @@ from engine.transports.asgi import App
 from engine.transports.client import EchoTransport
 from engine.transports.serving import serving
 
-LONG = "word " * 200_000
-"""A prompt of one megabyte."""
+LONG = ("x" * 9_999 + " ") * 100
+"""A prompt of one megabyte, in few words."""
 ODD = "Grüße 世界 👩‍👩‍👧 \u2028 \x85 é \r\n\tend "
 CITY: dict[str, Any] = {
     "type": "object",
@@ -56,7 +56,7 @@ def older_async(settings: Settings | None = None) -> httpx.AsyncClient:
 
 
 @contextmanager
-def served(settings: Settings | None = None) -> Iterator[str]:
+def served(settings: Settings | None = None) -> Generator[str]:
     """The address of a real server."""
     with serving(App(Service(settings or Settings()))) as address:
         yield address

@@ -35,7 +35,7 @@ class Person(BaseModel):
 
 
 def client_over(http_client: Any, address: str = ADDRESS, **options: Any) -> openai.OpenAI:
-    given = {"api_key": "none", "max_retries": 0, "_strict_response_validation": True, **options}
+    given: dict[str, Any] = {"api_key": "none", "max_retries": 0, "_strict_response_validation": True, **options}
     return openai.OpenAI(base_url=f"{address}/v1", http_client=http_client, **given)
 
 
