@@ -66,6 +66,7 @@ class Echo:
     strict: bool = False
     pacing: str = "20ms"
     reasoning_words: int | None = None
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

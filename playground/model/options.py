@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
+from engine import faults
 from engine.jsontext import Json, JsonObject, compact, kind, pretty
 from engine.pacing import parse_pacing
 from playground.model.draft import Asked, Echo
@@ -220,17 +221,20 @@ def headers(echo: Echo) -> tuple[tuple[str, str], ...]:
         ("x-echo-strict", "1" if echo.strict else ""),
         ("x-echo-pacing", echo.pacing.strip()),
         ("x-echo-reasoning", "" if echo.reasoning_words is None else str(echo.reasoning_words)),
+        ("x-echo-fault", echo.fault.strip()),
     )
     return tuple((name, value) for name, value in pairs if value)
 
 
 def header_problems(echo: Echo) -> tuple[Problem, ...]:
     """What is wrong with the form's fields for the headers."""
-    try:
-        parse_pacing(echo.pacing)
-    except ValueError as error:
-        return (Problem("engine", "Pacing", str(error)),)
-    return ()
+    found: list[Problem] = []
+    for label, text, check in (("Pacing", echo.pacing, parse_pacing), ("Fault", echo.fault, faults.parse)):
+        try:
+            check(text)
+        except ValueError as error:
+            found.append(Problem("engine", label, str(error)))
+    return tuple(found)
 
 
 def read_headers(pairs: Iterable[tuple[str, str]]) -> Echo:
@@ -243,4 +247,5 @@ def read_headers(pairs: Iterable[tuple[str, str]]) -> Echo:
         strict=found.get("x-echo-strict", "").lower() in {"1", "true", "yes", "on"},
         pacing=found.get("x-echo-pacing", ""),
         reasoning_words=int(words) if words.isascii() and words.isdigit() else None,
+        fault=found.get("x-echo-fault", ""),
     )

@@ -47,11 +47,10 @@ def _head(turn: Turn, number: int) -> None:
         st.markdown(f"{number} · {tokens(turn.text if turn.raw is None else turn.raw)}", width="stretch")
         actions = [*_ACTIONS, *(["Add a tool call"] if turn.role.lower() == "assistant" and turn.raw is None else [])]
         st.menu_button(
-            "",
+            "Actions",
             actions,
-            icon=":material/more_horiz:",
             type="tertiary",
-            help=f"Actions for message {number}",
+            help=f"Copy, move or delete message {number}",
             **state.choose(f"menu-{turn.key}", partial(_do, turn.key)),
         )
 
@@ -115,11 +114,9 @@ def _call(turn: Turn, call: Call) -> None:
             st.text_input("Tool", **state.bind(f"name-{call.key}", call.name, _put_call(turn.key, call.key, "name")))
             st.text_input("Call id", **state.bind(f"id-{call.key}", call.id, _put_call(turn.key, call.key, "id")))
             st.button(
-                "",
-                icon=":material/delete:",
+                "Delete call",
                 type="tertiary",
                 key=f"drop-{call.key}",
-                help="Delete this call",
                 on_click=state.act,
                 args=(partial(drafts.delete_call, key=turn.key, call_key=call.key),),
             )

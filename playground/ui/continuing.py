@@ -18,21 +18,19 @@ def continuing(made: Compiled, run: Run | None) -> None:
 
 
 def _offer(run: Run, reply: ChatReply) -> None:
-    choices = reply.choices
-    choice = choices[0]
-    if len(choices) > 1:
-        named = st.selectbox(f"Choice of run {run.number} to go on with", range(len(choices)), key="continue-choice")
-        choice = choices[named]
-    if choice.tool_calls:
-        count = len(choice.tool_calls)
-        calls = "its tool call" if count == 1 else f"its {count} tool calls"
-        with st.expander(
-            f"Go on from run {run.number}: answer {calls}", icon=":material/reply:", **state.part("continuing")
-        ):
-            _answers(choice)
-            _add_button("Add the calls and their results", choice)
-    else:
-        _add_button("Add reply to the conversation", choice)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        choice = reply.choices[0]
+        if len(reply.choices) > 1:
+            choice = reply.choices[st.selectbox("Choice", range(len(reply.choices)), key="continue-choice", width=110)]
+        if not choice.tool_calls:
+            _add_button("Add reply to the conversation", choice)
+            return
+    count = len(choice.tool_calls)
+    calls = "its tool call" if count == 1 else f"its {count} tool calls"
+    title = f"Go on from run {run.number}: answer {calls}"
+    with st.expander(title, icon=":material/reply:", **state.part("continuing")):
+        _answers(choice)
+        _add_button("Add the calls and their results", choice)
 
 
 def _add_button(label: str, choice: Choice) -> None:

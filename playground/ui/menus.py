@@ -20,6 +20,7 @@ MOST_COPIED = 200_000
 def top_bar() -> None:
     """One line above both halves, and what there is to say of the draft."""
     current = state.session()
+    st.html('<h1 class="echo-unseen">Workbench</h1>')
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="top-bar"):
         st.text_input(
             "Name of the draft",
@@ -46,6 +47,7 @@ def _load_example(title: str) -> None:
         state.load(EMPTY)
     else:
         state.load(draft_of(found.body, found.headers, found.title), found.shows)
+        state.run()
 
 
 def _import() -> None:
@@ -53,7 +55,7 @@ def _import() -> None:
         if not opened.open:
             return
         st.markdown(f"Takes {intake.ACCEPTED}.")
-        uploaded = st.file_uploader("A file", key="import-file", type=["json", "txt", "sh"])
+        uploaded = st.file_uploader("A file", key="import-file", type=["json", "txt", "sh"], max_upload_size=20)
         pasted = st.text_area("Or paste it", key="mono-import", height=160)
         data = uploaded.getvalue() if uploaded else pasted.encode("utf-8", "replace")
         st.button("Import", key="import-go", type="primary", disabled=not data.strip(), on_click=_take_in, args=(data,))

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import streamlit as st
 
+from engine.faults import FAULTS, Kind
 from playground import state
 from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
@@ -22,6 +23,8 @@ _CHOICES = {
     "allowed": "some tools",
 }
 _FORMATS = {"": _UNSENT, "text": "text", "json_object": "JSON object", "json_schema": "JSON Schema"}
+_STATUS = 503
+"""The status that is offered for an error on purpose."""
 _EFFORTS = ("", "none", "minimal", "low", "medium", "high")
 
 
@@ -190,4 +193,23 @@ def _engine(echo: Echo, problems: tuple[Problem, ...]) -> None:
         placeholder=_UNSENT,
         **_echo("reasoning-words", echo.reasoning_words, "reasoning_words"),
     )
+    options = ["", *(kind.name if _bare(kind) else f"{kind.name}:{_STATUS}" for kind in FAULTS.values())]
+    st.selectbox(
+        "Fault",
+        list(dict.fromkeys([*options, echo.fault])),
+        accept_new_options=True,
+        format_func=_fault_words,
+        help="One of these, or name[:value][,name…]. A fault in the bytes shows when the reply travels over HTTP.",
+        **_echo("fault", echo.fault, "fault"),
+    )
     show_problems(problems, "engine")
+
+
+def _bare(kind: Kind) -> bool:
+    """Whether the fault's name is enough."""
+    return not kind.value or kind.default is not None
+
+
+def _fault_words(fault: str) -> str:
+    kind = FAULTS.get(fault.partition(":")[0])
+    return f"{fault} · {kind.imitates}" if kind and "," not in fault else fault or "none"

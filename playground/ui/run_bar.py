@@ -16,7 +16,7 @@ THROUGH = ("in process", "over HTTP")
 def run_bar(draft: Draft, made: Compiled) -> None:
     """Runs the draft when asked; disabled, with the reason, while something in it is wrong."""
     problems = (*made.problems, *block.diagnose(draft, made.body).problems)
-    with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="medium", key="run-bar"):
+    with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="small", key="run-bar"):
         pressed = st.button(
             "Run",
             type="primary",

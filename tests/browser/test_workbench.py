@@ -130,7 +130,6 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
 
 def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
     load(page, "A long text, good to stop")
-    run(page)
     expect(lane(page, "text")).to_contain_text("lorem ipsum dolor")
     page.get_by_role("button", name="Stop").click()
     expect(said(page)).to_have_text(re.compile(r"^Stopped after \d+ of 300 deltas"))
@@ -139,9 +138,8 @@ def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
     page.get_by_role("tab", name="Deltas").click()
     assert lane(page, "text").inner_text().split() == kept
     load(page, "Plain echo")
-    run(page)
-    expect(said(page)).to_have_text(re.compile("^Done"))
     expect(lane(page, "text")).to_contain_text("Hello, world!")
+    expect(said(page)).to_have_text(re.compile("^Done"))
 
 
 def test_ctrl_enter_in_a_text_box_runs_what_was_just_typed(page: Page):
@@ -178,7 +176,6 @@ def test_a_mistake_is_told_while_it_is_typed(page: Page):
 
 def test_a_conversation_goes_on_with_answered_calls(page: Page):
     load(page, "A chain of two steps")
-    run(page)
     page.get_by_text("answer its tool call").click()
     page.locator("[class*=st-key-mono-answer] textarea").fill('{"table": 4}')
     page.locator(".st-key-add-reply button").click()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,9 +82,10 @@ def test_the_first_page_shows_an_example_that_has_run(app: AppTest):
 def test_every_example_is_one_click_and_runs(app: AppTest, title: str):
     load(app, title)
     assert draft(app).name == title
+    assert run_number(app) == 2
     assert not app.button(key="run").disabled
     app.button(key="run").click().run()
-    assert run_number(app) == 2
+    assert "Run 3 is identical to run" in messages(app)
 
 
 def test_running_again_without_a_change_says_that_it_is_identical(app: AppTest):
@@ -135,7 +137,6 @@ def test_calls_of_an_assistant_turn_are_edited_by_their_key(app: AppTest):
 
 def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
     load(app, "A chain of two steps")
-    app.button(key="run").click().run()
     (call,) = reply(app).tool_calls
     app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
     assert "Taken as JSON: an object with 1 entries." in messages(app)
@@ -155,7 +156,6 @@ def test_a_reply_to_another_conversation_is_not_offered(app: AppTest):
 
 def test_one_of_several_choices_is_taken_up(app: AppTest):
     load(app, "Two choices")
-    app.button(key="run").click().run()
     app.selectbox(key="continue-choice").select(1).run()
     app.button(key="add-reply").click().run()
     assert draft(app).turns[-1].text == "Say it twice, please."
@@ -271,6 +271,17 @@ def test_some_tools_and_a_schema_reach_the_request(app: AppTest):
     assert not app.button(key="run").disabled
 
 
+def test_a_fault_can_be_turned_on_and_one_that_is_none_is_told(app: AppTest):
+    app.selectbox(key="fault").select("status:503").run()
+    app.button(key="run").click().run()
+    assert ran(app).status == 503
+    current(app).draft = replace(draft(app), echo=replace(draft(app).echo, fault="earthquake"))
+    app.run()
+    assert app.selectbox(key="fault").value == "earthquake"
+    assert "Fault: expected one of status, " in messages(app)
+    assert app.button(key="run").disabled
+
+
 def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):
     app.selectbox(key="profile").select("test-mode").run()
     app.selectbox(key="persona").select("lorem").run()
@@ -380,7 +391,6 @@ def test_a_lone_surrogate_becomes_the_replacement_character(app: AppTest):
 
 def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
     load(app, "Scripted text and a call")
-    app.button(key="run").click().run()
     app.session_state["export"] = True
     app.run()
     fixture = next(code.value for code in app.code if '"schema_version"' in code.value)

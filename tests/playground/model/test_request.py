@@ -124,13 +124,14 @@ def test_the_box_goes_with_its_turn_while_that_is_there_and_else_with_the_newest
 
 
 def test_headers_say_how_the_engine_answers():
-    echo = Echo(persona="lorem", profile="test-mode", strict=True, pacing=" 5ms ", reasoning_words=3)
+    echo = Echo(persona="lorem", profile="test-mode", strict=True, pacing=" 5ms ", reasoning_words=3, fault="no_done")
     assert compiled(Draft(turns=EMPTY.turns, echo=echo)).headers == (
         ("x-echo-persona", "lorem"),
         ("x-echo-profile", "test-mode"),
         ("x-echo-strict", "1"),
         ("x-echo-pacing", "5ms"),
         ("x-echo-reasoning", "3"),
+        ("x-echo-fault", "no_done"),
     )
 
 
@@ -147,6 +148,7 @@ def draft_with(**asked: Any) -> Draft:
         (Draft(turns=(Turn("t1", raw='{"role":3}'),)), "turn-t1", "found an integer"),
         (Draft(turns=EMPTY.turns, tools="{"), "tools", "Tools: line 1, column 2"),
         (Draft(turns=EMPTY.turns, echo=Echo(pacing="soon")), "engine", "Pacing: expected a duration"),
+        (Draft(turns=EMPTY.turns, echo=Echo(fault="quake")), "engine", "Fault: expected one of status"),
         (draft_with(tool_choice="tool"), "choice", "Tool choice: expected the name of the tool to call"),
         (draft_with(tool_choice="allowed"), "choice", "Tool choice: expected at least one allowed tool"),
         (draft_with(stop='["'), "stop", "Stop: line 1, column 2"),
