@@ -7,10 +7,11 @@ from engine.extract.numbers import Number
 from engine.extract.offers import Offer
 from engine.extract.roles import ROLE_OF, agreement
 from engine.extract.search import Search
+from engine.extract.shapes import type_of
 from engine.extract.tables import listing
 from engine.extract.tokens import stem
 from engine.extract.units import convert
-from engine.extract.wants import Want, type_of
+from engine.extract.wants import Want
 from engine.extract.words import Words
 from engine.jsontext import Json
 

@@ -10,7 +10,8 @@ from engine.extract.marked import Finder, literals
 from engine.extract.offers import Offer
 from engine.extract.quantities import booleans, number_lists, numbers
 from engine.extract.search import Search
-from engine.extract.wants import Path, Want, type_of, want, wants
+from engine.extract.shapes import type_of
+from engine.extract.wants import Path, Want, want, wants
 from engine.extract.wording import texts
 from engine.extract.words import Words
 from engine.jsontext import Json, JsonObject

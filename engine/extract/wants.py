@@ -11,6 +11,7 @@ from typing import TypeAlias
 from engine.extract.describe import MAX_DESCRIPTION, asked_unit, listed, words
 from engine.extract.kinds import kind_of, role_of, usual_kind
 from engine.extract.lexicon import STOP_WORDS, SYNONYMS
+from engine.extract.shapes import flattened, type_of
 from engine.extract.tables import listing
 from engine.extract.tokens import parts, stem
 from engine.extract.units import DIMENSION_WORDS, look_up
@@ -27,12 +28,6 @@ MAX_NAME = 100
 MAX_OPTIONS = 300
 """Values of an enum that are looked for in a text."""
 
-_TYPES = MappingProxyType(
-    {
-        "str": "string", "int": "integer", "long": "integer", "float": "number", "double": "number", "bool": "boolean",
-        "dict": "object", "hashmap": "object", "list": "array", "tuple": "array",
-    }
-)  # fmt: skip
 _NO_CUES = frozenset(
     stem(word)
     for word in (
@@ -175,40 +170,6 @@ def _read(name: str, schema: JsonObject) -> tuple[str, str, Meaning]:
     return type_, kind_of(schema, type_, meaning.kind), meaning
 
 
-def flattened(schema: Json, root: JsonObject) -> JsonObject:
-    """A subschema with its local ``$ref`` followed and its first branch that isn't null taken: enough to plan with."""
-    for _ in range(4):
-        if not isinstance(schema, dict):
-            return {}
-        if isinstance(reference := schema.get("$ref"), str):
-            schema = {**_at(root, reference), **{key: value for key, value in schema.items() if key != "$ref"}}
-        elif "type" not in schema and (branch := _first_branch(schema)):
-            schema = {**branch, **{key: value for key, value in schema.items() if key not in _BRANCHES}}
-        else:
-            break
-    return schema if isinstance(schema, dict) else {}
-
-
-_BRANCHES = ("anyOf", "oneOf", "allOf")
-
-
-def _first_branch(schema: JsonObject) -> JsonObject:
-    for key in _BRANCHES:
-        branches = schema.get(key)
-        if isinstance(branches, list):
-            return next(
-                (each for each in branches if isinstance(each, dict) and each.get("type") != "null"), dict[str, Json]()
-            )
-    return {}
-
-
-def _at(root: JsonObject, reference: str) -> JsonObject:
-    node: Json = root
-    for step in reference.removeprefix("#/").split("/"):
-        node = node.get(step) if isinstance(node, dict) else None
-    return node if isinstance(node, dict) else {}
-
-
 @lru_cache(maxsize=4096)
 def _meaning(name: str, description: str) -> Meaning:
     names = tuple(stem(part) for part in parts(name))
@@ -225,20 +186,6 @@ def _meaning(name: str, description: str) -> Meaning:
         dimensions,
         unit,
     )
-
-
-def type_of(schema: JsonObject) -> str:
-    """The JSON type a schema asks for, Python's and Java's names for it included; "" where it says none."""
-    declared = schema.get("type")
-    if isinstance(declared, list):
-        declared = next((each for each in declared if each != "null"), None)
-    if isinstance(declared, str):
-        lowered = declared.lower()
-        return _TYPES.get(lowered, lowered)
-    values = schema.get("enum")
-    if isinstance(values, list) and values:
-        return "string" if isinstance(values[0], str) else ""
-    return "object" if "properties" in schema else "array" if "items" in schema else ""
 
 
 def _cues(name: str, names: tuple[str, ...], measured: tuple[str, ...]) -> dict[str, float]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.extract import literals, phrases
 from engine.extract.dates import Clock, Day, clocks, days
+from engine.extract.geography import places
 from engine.extract.lexicon import PREPOSITIONS
 from engine.extract.literals import Literal
 from engine.extract.numbers import Number, numbers, runs
@@ -157,7 +158,7 @@ class Words:
     @cached_property
     def places(self) -> list[Phrase]:
         """Well-known cities, states and countries."""
-        return phrases.places(self.text, self.tokens, self.capitals)
+        return places(self.text, self.tokens, self.capitals)
 
     def place_at(self, start: int) -> Phrase | None:
         """The well-known place that begins here."""

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.extract.phrases import capitals, nouns, places, series
+from engine.extract.phrases import capitals, nouns, series
 from engine.extract.tokens import tokenise
 
 
@@ -62,28 +62,3 @@ def test_phrases_in_a_row_belong_together():
     tokens = tokenise(text)
     found = series(text, nouns(text, tokens, capitals(text, tokens)))
     assert [[each.text for each in row] for row in found] == [["tomatoes", "kiwis", "lettuce"]]
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("weather in oslo, new york city and Bogotá", ["Oslo", "New York City", "Bogotá"]),
-        ("let us read a nice book", []),
-        ("the US", ["US"]),
-        ("Chicago Bulls fans", []),
-        ("Paris France", ["Paris", "France"]),
-        ("Mississippi river", ["Mississippi river"]),
-        ("new ideas", []),
-        ("Paris Hilton", []),
-        ("visit Rome", ["Rome"]),
-    ],
-)
-def test_well_known_places_are_found_but_not_in_other_names(text: str, names: list[str]):
-    tokens = tokenise(text)
-    assert [place.text for place in places(text, tokens, capitals(text, tokens))] == names
-
-
-def test_a_place_knows_its_kind():
-    text = "Oslo, Texas, Norway"
-    tokens = tokenise(text)
-    assert [place.place for place in places(text, tokens, capitals(text, tokens))] == ["city", "state", "country"]

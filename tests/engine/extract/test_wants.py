@@ -1,7 +1,9 @@
-import pytest
+from typing import TYPE_CHECKING
 
-from engine.extract.wants import MAX_WANTS, flattened, type_of, want, wants
-from engine.jsontext import Json, JsonObject
+from engine.extract.wants import MAX_WANTS, want, wants
+
+if TYPE_CHECKING:
+    from engine.jsontext import JsonObject
 
 
 def test_properties_come_in_definition_order_nested_ones_after_their_parent():
@@ -34,47 +36,6 @@ def test_a_plan_is_bounded_in_breadth_and_depth():
 def test_odd_schemas_have_no_wants():
     assert wants({}) == wants({"properties": []}) == []
     assert [each.required for each in wants({"properties": {"a": True}, "required": "a"})] == [False]
-
-
-@pytest.mark.parametrize(
-    ("schema", "expected"),
-    [
-        ({"$ref": "#/$defs/City", "description": "x"}, {"type": "string", "description": "x"}),
-        ({"anyOf": [{"type": "null"}, {"type": "integer"}], "title": "t"}, {"type": "integer", "title": "t"}),
-        ({"oneOf": [{"$ref": "#/$defs/City"}]}, {"type": "string"}),
-        ({"allOf": [True]}, {"allOf": [True]}),
-        ({"anyOf": []}, {"anyOf": []}),
-        ({"type": "string", "anyOf": [{"minLength": 1}]}, {"type": "string", "anyOf": [{"minLength": 1}]}),
-        (True, {}),
-        ({"$ref": "#/no/where"}, {}),
-        ({"$ref": "#/$defs/Loop"}, {"$ref": "#/$defs/Loop"}),
-        ({"$ref": "#/$defs/Deep/x"}, {}),
-    ],
-)
-def test_references_and_alternatives_are_followed_for_the_plan(schema: Json, expected: JsonObject):
-    root: JsonObject = {"$defs": {"City": {"type": "string"}, "Loop": {"$ref": "#/$defs/Loop"}, "Deep": True}}
-    assert flattened(schema, root) == expected
-
-
-@pytest.mark.parametrize(
-    ("schema", "type_"),
-    [
-        ({"type": "string"}, "string"),
-        ({"type": ["null", "integer"]}, "integer"),
-        ({"type": "dict"}, "object"),
-        ({"type": "FLOAT"}, "number"),
-        ({"enum": ["a"]}, "string"),
-        ({"enum": [1]}, ""),
-        ({"properties": {}}, "object"),
-        ({"items": {}}, "array"),
-        ({}, ""),
-        ({"enum": []}, ""),
-        ({"type": ["null"]}, ""),
-        ({"type": 5}, ""),
-    ],
-)
-def test_the_type_is_read_from_what_there_is(schema: JsonObject, type_: str):
-    assert type_of(schema) == type_
 
 
 def test_options_come_from_enum_else_from_examples_and_description():
