@@ -111,8 +111,9 @@ class Player {
     this.times = this.wire.arrivals;
     this.abort = new AbortController();
     this.live = true; this.fault = "";
-    readWire(this.wire, this.data.http, this.data.status, this.abort.signal).then((fault) => {
-      this.live = false; this.fault = fault;
+    const wire = this.wire;
+    readWire(wire, this.data.http, this.data.status, this.abort.signal).then((fault) => {
+      if (this.wire === wire) { this.live = false; this.fault = fault; } // else it was given up for a newer run
     });
   }
 
