@@ -1,32 +1,87 @@
 """Providers' own SDK clients, wired to answer in-process."""
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+
+import httpx
+import httpx2
 
 from engine.settings import Settings
 from engine.transports.client import EchoTransport
 
 if TYPE_CHECKING:
+    from anthropic import Anthropic
+    from cohere import ClientV2
+    from google.genai import Client as Gemini
+    from mistralai.client import Mistral
+    from ollama import Client as Ollama
     from openai import OpenAI
 
+Provider: TypeAlias = Literal["openai", "anthropic", "gemini", "ollama", "mistral", "cohere"]
 
-def client_for(provider: Literal["openai"], settings: Settings | None = None) -> "OpenAI":
+_HERE = "http://echo.localhost"
+_KEY = "echo"
+
+
+@overload
+def client_for(provider: Literal["openai"], settings: Settings | None = None) -> "OpenAI": ...
+@overload
+def client_for(provider: Literal["anthropic"], settings: Settings | None = None) -> "Anthropic": ...
+@overload
+def client_for(provider: Literal["gemini"], settings: Settings | None = None) -> "Gemini": ...
+@overload
+def client_for(provider: Literal["ollama"], settings: Settings | None = None) -> "Ollama": ...
+@overload
+def client_for(provider: Literal["mistral"], settings: Settings | None = None) -> "Mistral": ...
+@overload
+def client_for(provider: Literal["cohere"], settings: Settings | None = None) -> "ClientV2": ...
+def client_for(provider: Provider, settings: Settings | None = None) -> object:
     """The provider's SDK client, ready for use: every call is answered in-process, no key is needed.
 
     Raises ValueError for a provider that isn't known, and ImportError where its SDK isn't installed.
     """
-    maker = _MAKERS.get(provider)
-    if maker is None:
-        raise ValueError(f"expected one of {', '.join(_MAKERS)}, got {provider!r}")
-    return maker(EchoTransport(settings))
-
-
-def _openai(transport: EchoTransport) -> "OpenAI":
+    if provider not in _PACKAGES:
+        raise ValueError(f"expected one of {', '.join(_PACKAGES)}, got {provider!r}")
+    module, package, make = _PACKAGES[provider]
     try:
-        import httpx2  # noqa: PLC0415  openai takes seconds to load, and only this call needs it
-        from openai import OpenAI  # noqa: PLC0415  likewise
+        sdk = import_module(module)
     except ImportError as error:
-        raise ImportError('client_for("openai") needs the openai package, version 3 or newer') from error
-    return OpenAI(api_key="echo", base_url="http://echo.localhost/v1", http_client=httpx2.Client(transport=transport))
+        raise ImportError(f"client_for({provider!r}) needs the SDK: pip install {package!r}") from error
+    return make(sdk, EchoTransport(settings))
 
 
-_MAKERS = {"openai": _openai}
+def _openai(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    return sdk.OpenAI(api_key=_KEY, base_url=f"{_HERE}/v1", http_client=httpx2.Client(transport=transport))
+
+
+def _anthropic(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    return sdk.Anthropic(api_key=_KEY, base_url=_HERE, http_client=httpx2.Client(transport=transport))
+
+
+def _gemini(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    client = httpx2.Client(transport=transport)
+    return sdk.Client(api_key=_KEY, http_options=sdk.types.HttpOptions(base_url=_HERE, httpx_client=client))
+
+
+def _ollama(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    return sdk.Client(_HERE, transport=transport)
+
+
+def _mistral(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    return sdk.Mistral(api_key=_KEY, server_url=_HERE, client=httpx.Client(transport=transport))
+
+
+def _cohere(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
+    return sdk.ClientV2(api_key=_KEY, base_url=_HERE, httpx_client=httpx.Client(transport=transport))
+
+
+_PACKAGES: dict[str, tuple[str, str, Callable[[Any, EchoTransport], object]]] = {
+    "openai": ("openai", "openai>=3", _openai),
+    "anthropic": ("anthropic", "anthropic>=2", _anthropic),
+    "gemini": ("google.genai", "google-genai>=3", _gemini),
+    "ollama": ("ollama", "ollama>=0.6", _ollama),
+    "mistral": ("mistralai.client", "mistralai>=3", _mistral),
+    "cohere": ("cohere", "cohere>=7", _cohere),
+}
+"""Provider to the module that holds its client, what to install for it, and how it is made."""

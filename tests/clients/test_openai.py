@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ import openai
 import pytest
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
-import engine
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App
@@ -229,24 +227,6 @@ def test_a_lost_connection_is_the_clients_own_error(doors: dict[str, openai.Open
         with pytest.raises((openai.APIConnectionError, library.RemoteProtocolError)):
             told.extend(chunk.choices[0].delta.content or "" for chunk in stream)
         assert "".join(told) == "a b"
-
-
-def test_client_for_gives_a_client_that_needs_nothing() -> None:
-    with engine.no_leaks(), engine.client_for("openai") as client:
-        reply = chat(client).create(**ask("Hello"))
-    assert reply.choices[0].message.content == "Hello"
-
-
-def test_client_for_refuses_a_provider_that_it_does_not_know() -> None:
-    unknown: Any = "parrot"
-    with pytest.raises(ValueError, match="expected one of openai"):
-        engine.client_for(unknown)
-
-
-def test_client_for_names_the_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(ImportError, match="needs the openai package"):
-        engine.client_for("openai")
 
 
 def case_bodies(shared: Path) -> Iterator[tuple[str, dict[str, Any]]]:
