@@ -71,11 +71,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int, str]]:
             inside += 1
         if inside < len(whole) and whole[inside][0] < match.start():
             continue
-        if (
-            match["joint"]
-            and _NAME_ENDS.search(text[max(0, match.start() - 30) : match.start()])
-            and _NAME.match(text, match.end())
-        ):
+        if match["joint"] and _between_names(text, match.start(), match.end()):
             continue
         yield start, match.start(), joint
         start, joint = match.end(), "end" if match["end"] else match["joint"].strip(" ,").lower()

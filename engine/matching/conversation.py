@@ -24,9 +24,9 @@ _READ = 20_000
 
 _OWN_MATTER = re.compile(
     r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are"
-    r"|was|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create|translate"
-    r"|calculate|summari[sz]e|say|hello|hi|hey|thanks?|thx|bye|goodbye|great|cool|nice|perfect|never ?mind|forget|cancel"
-    r"|stop|no|don[’']?t)\b",
+    r"|was|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create"
+    r"|translate|calculate|summari[sz]e|say|hello|hi|hey|thanks?|thx|bye|goodbye|great|cool|nice|perfect|never ?mind"
+    r"|forget|cancel|stop|no|don[’']?t)\b",
     re.IGNORECASE,
 )
 _AGAIN = re.compile(

@@ -1,11 +1,11 @@
 """Why each tool was or was not called, in sentences for people."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.matching.conversation import Wanted
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, NAMED, Given, lacks, score, tally
+from engine.matching.scoring import CALLED_FROM, NAMED, Given, lacks, score, stems, tally
 from engine.matching.words import Word
 from engine.trace import Considered
 
@@ -38,11 +38,11 @@ def weigh(index: Index, found: Wanted) -> list[Weighed]:
     ]
 
 
-def _places(said: Iterable[Word], index: Index) -> dict[int, dict[str, list[str]]]:
+def _places(said: Sequence[Word], index: Index) -> dict[int, dict[str, list[str]]]:
     """For each tool its first known words, by the place where it knows them."""
     places: dict[int, dict[str, list[str]]] = {}
-    for word in {word.stem: word for word in said if word.telling}.values():
-        for hit in index.hits.get(word.stem, ()):
+    for stem, word in {stem: word for word, stem in stems(said, index)}.items():
+        for hit in index.hits.get(stem, ()):
             known = places.setdefault(hit.tool, {})
             if len(known) < _SHOWN:
                 known.setdefault(hit.place, []).append(f'"{word.text}"')
@@ -60,10 +60,11 @@ def considered(
     names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, called: Mapping[int, float], note: str
 ) -> list[Considered]:
     """The verdicts; ``called`` has the score of each tool that is called, ``note`` says why a tool choice decided."""
+    asked = {one.tool: one.score for one in found.demands}
     entries: list[Considered] = []
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
-        points = called.get(number, one.score)
-        verdict = _call(points, note) if number in called else _pass(number, one.score, found, note)
+        points = called.get(number, asked.get(number, one.score))
+        verdict = _call(points, note) if number in called else _pass(number, points, found, note)
         entries.append(Considered(name, number in called, round(points, 2), (verdict, *one.reasons)))
     return entries
 
@@ -71,7 +72,7 @@ def considered(
 def _call(points: float, note: str) -> str:
     if points >= NAMED:
         return "called: the message names it"
-    return f"called: {note or f'score {points:.2f}, and {CALLED_FROM} is enough'}"
+    return f"called: {note or f'score {points:.2f} is enough'}"
 
 
 def _pass(number: int, points: float, found: Wanted, note: str) -> str:
@@ -81,8 +82,8 @@ def _pass(number: int, points: float, found: Wanted, note: str) -> str:
         return "not called: it was already called for this message"
     if note:
         return f"not called: {note}"
-    if points < CALLED_FROM:
-        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}"
     if any(one.tool == number for one in found.demands):
         return "not called: parallel calls are off and another tool fits better"
+    if points < CALLED_FROM:
+        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}"
     return "not called: other tools fit these words better"

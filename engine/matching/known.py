@@ -130,11 +130,6 @@ def is_light(one: str) -> bool:
     return one in _LIGHT
 
 
-def is_generic(one: str) -> bool:
-    """Whether a stem is a noun that stands in many tools."""
-    return one in _GENERIC
-
-
 def _weight(text: str, word: str) -> float:
     if word in _LIGHT:
         return 0.25

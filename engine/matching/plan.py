@@ -99,7 +99,10 @@ def _counted(stretches: Sequence[_Stretch]) -> set[int]:
 
 
 def _before(stretches: Sequence[_Stretch], place: int, what: Literal["values", "nouns"]) -> frozenset[str]:
-    said = (one.values if what == "values" else one.nouns for one in stretches[:place])
+    """What earlier stretches for the same tool said."""
+    tool = stretches[place].ask.tool
+    same = (one for one in stretches[:place] if one.ask.tool == tool)
+    said = (one.values if what == "values" else one.nouns for one in same)
     return frozenset[str]().union(*said)
 
 

@@ -130,8 +130,8 @@ def _valued(cuts: Iterable[int], text: str) -> list[int]:
 
 
 def _gives(text: str) -> bool:
-    """Whether a stretch can stand for a time of its own: a value, or two telling words."""
-    return bool(values(text)) or sum(telling for _, _, telling in folded(text)) > 1
+    """Whether a stretch can stand for a time of its own: it holds a value or another telling word."""
+    return bool(values(text)) or any(telling for _, _, telling in folded(text))
 
 
 def _cut(text: str, start: int) -> int:

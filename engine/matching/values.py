@@ -55,7 +55,24 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> list[Token]:
         if not (kind == "name" and _joins_name(found, token, text)):
             found.append(token)
         opening = kind == "end"
-    return found
+    return _with_first_names(found, text)
+
+
+def _with_first_names(found: list[Token], text: str) -> list[Token]:
+    """A capitalised first word is a name too where a name, a joint or the end follows ("Oslo and Rome")."""
+    named: list[Token] = []
+    for place, token in enumerate(found):
+        after = found[place + 1] if place + 1 < len(found) else None
+        opens = token.kind == "word" and token.text[0].isupper() and (not place or found[place - 1].kind == "end")
+        if opens and token.low not in _NO_NOUNS and _ends_name(after):
+            token = replace(token, kind="name")  # noqa: PLW2901  the same token, seen otherwise
+        if not (token.kind == "name" and _joins_name(named, token, text)):
+            named.append(token)
+    return named
+
+
+def _ends_name(after: Token | None) -> bool:
+    return after is None or after.kind in {"name", "comma", "end"} or after.low in _JOINTS
 
 
 def _kind(word: str, options: frozenset[str], *, opening: bool) -> str:

@@ -70,7 +70,7 @@ def _fold(written: str) -> tuple[str, str, bool]:
 def stem(word: str) -> str:
     """A lower-case word without plural, verb and a few noun endings: one stem for all forms of a word."""
     if word in IRREGULAR:
-        return IRREGULAR[word]
+        return _without_noun_ending(_without_verb_ending(IRREGULAR[word])).removesuffix("e")
     if len(word) <= 3 or not word.isascii():
         return word
     return _without_noun_ending(_without_verb_ending(_singular(word))).removesuffix("e")

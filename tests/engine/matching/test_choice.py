@@ -1,0 +1,147 @@
+"""The tool choice, and the verdict on every tool."""
+
+import pytest
+
+from engine.errors import RequestError
+from engine.matching import Choice, choose
+from engine.messages import ToolChoice
+from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
+
+
+def test_none_never_calls():
+    assert called("call get_weather", tool_choice="none") == []
+
+
+def test_without_tools_there_is_nothing_to_choose():
+    assert choose((), [user("call get_weather")], "required") == Choice((), ())
+
+
+def test_required_calls_what_matches_and_else_the_nearest_or_the_first():
+    assert called("the weather in Oslo", tool_choice="required") == ["get_weather"]
+    assert called("mathematical musings", tool_choice="required") == ["calculate"]
+    assert called("Hello", tool_choice="required") == ["get_weather"]
+
+
+def test_a_named_tool_is_called_whatever_the_words_say():
+    choice = ToolChoice("required", name="send_email")
+    assert called("the weather in Oslo", tool_choice=choice) == ["send_email"]
+    assert called(tool_choice=choice) == ["send_email"]
+
+
+def test_a_named_tool_is_called_as_often_as_it_is_asked_for():
+    choice = ToolChoice("required", name="get_weather")
+    assert called("weather in Oslo and Rome, and the time", tool_choice=choice) == ["get_weather", "get_weather"]
+
+
+def test_a_named_tool_takes_its_arguments_from_the_conversation():
+    messages = [user("I live in Oslo"), model("Nice"), user("and now?")]
+    choice = choose(EVERYDAY, messages, ToolChoice("required", name="get_weather"))
+    assert [call.arguments for call in choice.calls] == [{"location": "Oslo"}]
+
+
+def test_allowed_tools_narrow_the_list():
+    choice = ToolChoice("auto", allowed=("get_time", "send_email"))
+    assert called("weather and time in Oslo", tool_choice=choice) == ["get_time"]
+
+
+@pytest.mark.parametrize(
+    "choice", [ToolChoice("required", name="fly"), ToolChoice("auto", allowed=("get_time", "fly"))]
+)
+def test_a_name_that_is_not_offered_is_refused_with_the_names_that_are(choice: ToolChoice):
+    with pytest.raises(RequestError) as caught:
+        choose(EVERYDAY, [user("hi")], choice)
+    assert caught.value.param == "tool_choice"
+    assert "'fly'" in caught.value.message
+    assert "get_weather, get_time, calculate, send_email" in caught.value.message
+
+
+def test_a_name_is_refused_also_where_nothing_is_offered():
+    with pytest.raises(RequestError, match="offered: none"):
+        choose((), [user("hi")], ToolChoice("required", name="fly"))
+
+
+def test_without_parallel_calls_the_best_is_kept():
+    assert called("get the weather, and call send_email", parallel=False) == ["send_email"]
+    assert called("weather in Oslo and Rome", parallel=False) == ["get_weather"]
+
+
+def test_of_two_tools_with_one_name_the_first_counts():
+    twice = [tool("lookup", "Look up", a="string"), tool("lookup", "Look up", b="string")]
+    choice = choose(twice, [user("call lookup")])
+    assert [list(call.arguments) for call in choice.calls] == [["a"]]
+    assert [one.chosen for one in choice.considered] == [True, False]
+    assert "a tool of the same name stands before it" in choice.considered[1].reasons[0]
+
+
+def reasons(text: str, name: str, *earlier: object, **choice: object) -> str:
+    messages = [*earlier, user(text)]
+    found = choose(EVERYDAY, messages, **choice)  # type: ignore[arg-type]  # passed on
+    return " / ".join(next(one.reasons for one in found.considered if one.tool == name))
+
+
+def test_every_tool_has_a_verdict():
+    choice = choose(EVERYDAY, [user("the weather in Oslo")])
+    assert [one.tool for one in choice.considered] == [one.name for one in EVERYDAY]
+    assert [one.chosen for one in choice.considered] == [True, False, False, False]
+    assert choice.considered[0].score > choice.considered[1].score >= choice.considered[2].score
+
+
+def test_the_verdict_tells_which_words_stand_where():
+    assert reasons("the weather in Oslo", "get_weather").endswith('"weather" is in its name')
+    assert '"get" and "weather" are in its name' in reasons("get weather", "get_weather")
+    assert "the message names it" in reasons("call send_email", "send_email")
+    assert "none of its words were said" in reasons("the weather in Oslo", "send_email")
+    assert "it needs 1 values, the message gives 0" in reasons("send mail", "send_email")
+
+
+def test_the_verdict_tells_why_a_tool_was_passed_over():
+    assert "the message says not to" in reasons("don't call send_email", "send_email")
+    assert "already called for this message" in reasons(
+        "Oslo", "get_weather", user("the weather"), model("", "get_weather")
+    )
+    assert "and it takes 1.75" in reasons("send it", "send_email")
+    assert "parallel calls are off" in reasons("call send_email and get_time", "get_time", parallel=False)
+    assert "tool_choice is none" in reasons("send_email", "send_email", tool_choice="none")
+    named = ToolChoice("required", name="get_time")
+    assert "tool_choice names get_time" in reasons("Hello", "send_email", tool_choice=named)
+    assert "called: tool_choice names get_time" in reasons("Hello", "get_time", tool_choice=named)
+    assert "called: tool_choice requires a call" in reasons("Hello", "get_weather", tool_choice="required")
+    allowed = ToolChoice("auto", allowed=("get_time",))
+    assert "tool_choice doesn't allow it" in reasons("send_email", "send_email", tool_choice=allowed)
+
+
+def test_a_name_of_one_word_in_prose_is_a_word_like_others():
+    tools = [tool("note", "Keeps a line for later.", line="string")]
+    said = ("the tenor holds that high note", "run note", "note")
+    reasons = [choose(tools, [user(text)]).considered[0].reasons[0] for text in said]
+    assert [reason.endswith("the message names it") for reason in reasons] == [False, True, True]
+
+
+def test_a_tool_that_fits_less_well_than_another_is_told_so():
+    tools = [tool("weather_now", "Weather now", city="string"), tool("weather_later", "Weather later", city="string")]
+    choice = choose(tools, [user("What will the weather be later in Oslo?")])
+    assert [call.name for call in choice.calls] == ["weather_later"]
+    assert "other tools fit these words better" in choice.considered[0].reasons[0]
+
+
+def test_the_verdict_tells_only_the_first_places():
+    types = dict.fromkeys(("ant", "bee", "cow", "dog", "eel", "fox", "gnu", "hen"), "string")
+    choice = choose([tool("zoo", "", **types)], [user("zoo ant bee cow dog eel fox gnu hen")])
+    assert len(choice.considered[0].reasons) == 8
+    assert '"ant" is in its parameter ant' in choice.considered[0].reasons
+
+
+def test_a_tool_that_lacks_numbers_is_told_so():
+    tools = [tool("volume_of_box", "Volume of a box", width="number", height="number", depth="number")]
+    choice = choose(tools, [user("the volume of a box, 3 wide")])
+    assert "it needs 3 numbers, the message gives 1" in choice.considered[0].reasons
+
+
+def test_provenance_says_where_each_argument_came_from():
+    call = choose(EVERYDAY, [user("the weather in Oslo")]).calls[0]
+    assert [(one.path, one.value) for one in call.provenance] == [("$.location", '"Oslo"')]
+
+
+def test_the_choice_is_the_same_each_time():
+    messages = [user("weather and time in Oslo and Rome")]
+    assert choose(EVERYDAY, messages) == choose(EVERYDAY, messages)

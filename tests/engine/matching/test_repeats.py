@@ -1,0 +1,138 @@
+"""How often a text asks for one tool, and the words of each time."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.jsontext import Json, JsonObject
+from engine.matching.repeats import MOST, repeats
+from engine.matching.slots import slots
+from tests.engine.matching.talk import takes
+
+NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
+TEXTS: JsonObject = {"type": "array", "items": {"type": "string"}}
+METAL: JsonObject = {"type": "string", "description": "One of 'copper', 'iron' or 'tin'"}
+UNIT: JsonObject = {"enum": ["metric", "imperial"]}
+
+
+def times(text: str, **types: Json) -> list[str]:
+    return list(repeats(text, slots(takes(**types))))
+
+
+@pytest.mark.parametrize(
+    ("text", "types", "count"),
+    [
+        ("factorial of 5, 7 and 9", {"n": "integer"}, 3),
+        ("the sum of 5, 7 and 9", {"numbers": NUMBERS}, 1),
+        ("the greatest common divisor of 12 and 18", {"a": "integer", "b": "integer"}, 1),
+        ("the hypotenuse for 3 and 4, 5 and 12", {"a": "integer", "b": "integer"}, 2),
+        ("the divisors of (45, 60) and (81, 27)", {"num1": "integer", "num2": "integer"}, 2),
+        ("the slope from (1, 2) and (3, 4)", {"point1": NUMBERS, "point2": NUMBERS}, 1),
+        ("the mean of [1, 2] and [3, 4]", {"numbers": NUMBERS}, 2),
+        ("population of Norway and Sweden", {"country": "string"}, 2),
+        ("compare Norway and Sweden", {"country_a": "string", "country_b": "string"}, 1),
+        ("distance between Oslo and Rome", {"start": "string", "end": "string"}, 1),
+        ("distance between Oslo and Rome, and between Paris and Nice", {"start": "string", "end": "string"}, 2),
+        ("a train from Oslo to Rome and one from Rome to Nice", {"origin": "string", "destination": "string"}, 2),
+        ("rates of USD to AUD and USD to CAD", {"base": "string", "target": "string"}, 2),
+        ("resistance of copper and iron", {"metal": METAL}, 2),
+        ("facts about cats and dogs", {"animal": "string"}, 2),
+        ("facts about the cats, the dogs and mice", {"animal": "string"}, 3),
+        ("facts about wild cats and running", {"animal": "string"}, 1),
+        ("buy 'Dune', 'Emma'", {"title": "string"}, 2),
+        ("buy 'Dune' and 'Emma'", {"titles": TEXTS}, 1),
+        ("concerts near Berlin and Paris", {"city": "string", "tags": TEXTS}, 2),
+        ("growth at 5 % for 10, 20 and 30 years from $100", {"rate": "number", "years": "number", "sum": "number"}, 3),
+        ("a house for 300 to 400 dollars", {"budget": "number"}, 1),
+        ("update 'name':'Ann', 'email':'ann@acme.io'", {"fields": "object"}, 1),
+        ("book the Ritz in Paris and the Plaza in New York, NY", {"hotel": "string", "city": "string"}, 2),
+        ("the Museum of Modern Art in New York", {"museum": "string"}, 1),
+        ("weight of 80 kg and height of 180 cm", {"weight": "number", "height": "number"}, 1),
+        ("weight 80 kg, height 180 cm; weight 60 kg, height 165 cm", {"weight": "number", "height": "number"}, 2),
+        ("tax on $30 in Nice, $40 in Rome and $50 in Oslo", {"amount": "number", "city": "string"}, 3),
+        ("the price is $5. A fee of 7% applies. The price was $9", {"amount": "number"}, 2),
+        ("the speed of 5 and the speed of 6", {}, 2),
+        ("entity 'A' in county 'B', then entity 'C' in county 'D'", {"entity": "string", "county": "string"}, 2),
+        ("compare the sequence 'AGT' to the sequence 'AGG'", {"sequence": "string", "reference": "string"}, 1),
+        ("roots of 3x^2 + 2x - 1", {"formula": "string"}, 1),
+        ("take metric and imperial units", {"unit": UNIT}, 2),
+    ],
+)
+def test_a_text_asks_as_often_as_its_values_fill_a_call(text: str, types: dict[str, Json], count: int):
+    assert len(times(text, **types)) == count
+
+
+def test_ordinals_count_things():
+    text = "Two circles: the first circle has radius 5 and the second circle has radius 10. Give both areas."
+    assert times(text, radius="number") == [
+        "Two circles: the first circle has radius 5 and ",
+        "Two circles: the second circle has radius 10. Give both areas.",
+    ]
+
+
+def test_the_last_of_several_counts_too():
+    text = "The first one has a 1. The second one has a 2. And the last one has a 3."
+    assert len(times(text, a="integer")) == 3
+
+
+def test_ordinals_go_on_to_the_eighth():
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+    text = ". ".join(f"The {ordinal} circle has a radius of {place}" for place, ordinal in enumerate(ordinals, 1))
+    assert len(times(text, radius="number")) == 8
+
+
+def test_ordinals_for_one_call_with_paired_parameters_count_once():
+    text = "The first gas has 5 moles. The second gas has 3 moles. Mix them."
+    assert len(times(text, moles1="number", moles2="number")) == 1
+
+
+def test_the_same_again_counts():
+    text = "Roast the beef for 90 minutes. Do the same for the lamb."
+    assert times(text, dish="string") == ["Roast the beef for 90 minutes. ", "Do the same for the lamb."]
+    assert len(times("Sort [3, 1] upwards, then do it again for [5, 4]", numbers=NUMBERS)) == 2
+
+
+def test_a_marker_that_brings_nothing_new_counts_nothing():
+    assert len(times("Again, buy 7 apples. And again.", count="integer")) == 1
+
+
+def test_numbered_lines_count():
+    text = "Chances, please:\n1. an ace out of 52\n2. a heart out of 52\n3. a red card out of 52"
+    assert len(times(text, total="integer", wins="integer")) == 3
+
+
+def test_respectively_pairs_lists():
+    text = "Songs by Abba and Queen, for 20 and 15 minutes respectively"
+    assert times(text, artist="string", minutes="integer") == [
+        "Songs by Abba, for 20 minutes respectively",
+        "Songs by Queen, for 15 minutes respectively",
+    ]
+
+
+def test_lists_multiply():
+    text = "Prices of Apple and Nokia for 2020 and 2021"
+    assert times(text, company="string", year="integer") == [
+        "Prices of Apple for 2020",
+        "Prices of Apple for 2021",
+        "Prices of Nokia for 2020",
+        "Prices of Nokia for 2021",
+    ]
+
+
+def test_a_list_within_one_time_multiplies_there():
+    text = "Prices of Apple on Monday. Then do the same for Nokia and Volvo."
+    assert len(times(text, company="string")) == 3
+
+
+def test_a_very_long_text_is_one_call():
+    assert times("factorial of 5 and 7 " * 1_000, n="integer") == ["factorial of 5 and 7 " * 1_000]
+
+
+def test_there_is_a_most():
+    text = f"factorial of {', '.join(map(str, range(90)))} and 90"
+    assert len(times(text, n="integer")) == MOST
+
+
+@given(st.text(max_size=120))
+def test_any_text_has_a_first_time(text: str):
+    assert len(times(text, n="integer", name="string")) >= 1

@@ -1,0 +1,42 @@
+"""What a tool's parameters can hold."""
+
+import pytest
+
+from engine.matching.slots import slots
+
+
+def test_a_schema_without_properties_holds_nothing():
+    held = slots({"properties": 3, "required": True})
+    assert (held.needed, held.numbers, held.texts, held.alike) == (0, 0, 0, 1)
+
+
+def test_required_numbers_with_a_default_are_not_needed():
+    held = slots(
+        {
+            "properties": {
+                "a": {"type": "number"},
+                "b": {"type": "integer", "default": 1},
+                "c": True,
+                "d": {"type": "array", "items": {"type": "string"}},
+                "e": {"type": "array", "items": True},
+            },
+            "required": ["a", "b", "c"],
+        }
+    )
+    assert (held.needed, held.numbers_needed, held.numbers) == (3, 1, 2)
+    assert (held.number_list, held.text_list) == (False, True)
+
+
+def test_options_come_from_enums_and_quoted_words():
+    held = slots(
+        {"properties": {"unit": {"enum": ["Metric", 3]}, "metal": {"description": "such as 'Iron'", "enum": None}}}
+    )
+    assert held.options == {"metric", "3", "iron"}
+
+
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [(["city_a", "city_b"], 2), (["origin", "destination"], 2), (["num1", "num2", "num3"], 3), (["a"], 1)],
+)
+def test_look_alikes_are_counted(names: list[str], count: int):
+    assert slots({"properties": {name: {"type": "string"} for name in names}}).alike_texts == count

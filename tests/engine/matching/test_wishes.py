@@ -1,0 +1,144 @@
+"""What a message wants: several tools, one tool several times, and what it doesn't want."""
+
+import pytest
+
+from engine.jsontext import JsonObject
+from tests.engine.matching.talk import EVERYDAY, arguments, called, tool
+
+
+def test_every_tool_that_is_asked_for_is_called_in_the_order_of_mention():
+    text = "Get weather and time for San Francisco and calculate 10+5"
+    assert called(text) == ["get_weather", "get_time", "calculate"]
+    assert called("calculate 10+5, then tell me the time in Oslo") == ["calculate", "get_time"]
+
+
+def test_tools_that_share_a_place_get_it_both():
+    assert arguments("Get weather and time for San Francisco and calculate 10+5") == [
+        {"location": "San Francisco"},
+        {"location": "San Francisco"},
+        {"expression": "10+5"},
+    ]
+
+
+def test_each_tool_gets_its_own_place():
+    assert arguments("the weather in New York and the time in London") == [
+        {"location": "New York"},
+        {"location": "London"},
+    ]
+
+
+def test_a_place_named_before_is_taken_where_the_request_names_none():
+    assert arguments("I'm off to Tokyo. What is the weather like?") == [{"location": "Tokyo"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("weather in Oslo and Rome", ["Oslo", "Rome"]),
+        ("weather in Oslo, Rome and Paris", ["Oslo", "Rome", "Paris"]),
+        ("weather in Oslo today and Rome tomorrow", ["Oslo", "Rome"]),
+        ("weather in Paris, France and Rome, Italy", ["Paris, France", "Rome, Italy"]),
+        ("Weather in Oslo. And weather in Rome.", ["Oslo", "Rome"]),
+        ("What is the weather in Oslo? What about Rome?", ["Oslo", "Rome"]),
+        ("Do I need an umbrella in Bergen?", ["Bergen"]),
+    ],
+)
+def test_a_tool_is_called_once_for_each_place(text: str, places: list[str]):
+    assert arguments(text) == [{"location": place} for place in places]
+
+
+def test_calls_of_two_tools_may_alternate():
+    text = "Weather in Oslo, then the time in Oslo, then the weather in Rome, then the time in Rome."
+    assert called(text) == ["get_weather", "get_time", "get_weather", "get_time"]
+
+
+def test_a_summing_up_calls_nothing_again():
+    text = "Send an email to ann@acme.io. Give me the weather in Oslo. So: the email, and the weather in Oslo."
+    assert called(text) == ["send_email", "get_weather"]
+
+
+def test_without_values_new_nouns_make_a_call_of_their_own():
+    tools = [tool("find_inventor", "Find who invented a thing", thing="string"), EVERYDAY[0]]
+    text = "Find the inventor of the steam engine. Get the weather. Find the inventor of the sewing machine."
+    assert called(text, tools=tools) == ["find_inventor", "get_weather", "find_inventor"]
+
+
+def test_the_same_tool_without_values_twice_is_one_call():
+    tools = [*EVERYDAY, tool("play_song", "Play a song", title="string")]
+    assert called("the weather, a song, the weather", tools=tools) == ["get_weather", "play_song"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do not call send_email",
+        "don't send an email",
+        "Please never call send_email",
+        "not send_email",
+        "answer without sending an email",
+        "no email please",
+    ],
+)
+def test_what_is_denied_is_not_called(text: str):
+    assert called(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't call send_email, get the weather",
+        "get the weather without sending an email",
+        "instead of send_email call get_weather",
+        "get_weather instead of send_email",
+        "do not call send_email or get_time, just get the weather",
+        "don't call send_email and get_time. The weather is enough.",
+        "do not send an email and get the weather",
+        "get the weather but not the current time",
+        "Why don't you get the weather?",
+    ],
+)
+def test_a_denial_leaves_the_rest_of_the_message(text: str):
+    assert called(text) == ["get_weather"]
+
+
+def test_a_tool_denied_in_one_place_and_named_in_another_is_called():
+    assert called("don't call get_time yet. On second thought, call get_time") == ["get_time"]
+
+
+def test_a_denial_that_is_about_no_tool_only_describes():
+    assert called("the weather in Oslo without delay") == ["get_weather"]
+
+
+def test_what_is_denied_gives_no_arguments():
+    assert arguments("don't get the time in Oslo, get the weather in Rome") == [{"location": "Rome"}]
+
+
+def test_the_whole_message_counts_where_no_sentence_is_enough():
+    tools = [tool("estimate_parcel_fee", "Estimate the fee for a parcel", kilograms="number", zone="integer")]
+    text = "Here is a parcel. Some fee is due. It weighs 3 kilograms."
+    assert called(text, tools=tools) == ["estimate_parcel_fee"]
+    assert called("Here is a parcel. It is blue. It is yours.", tools=tools) == []
+
+
+def test_equal_tools_go_by_their_order():
+    twins = [tool("weather_one", "Weather", city="string"), tool("weather_two", "Weather", city="string")]
+    assert called("the weather in Oslo", tools=twins) == ["weather_one"]
+
+
+def test_a_long_message_is_read_at_both_ends():
+    filler = "lorem ipsum dolor sit amet " * 2_000
+    assert called(f"{filler} What is the weather in Oslo?") == ["get_weather"]
+    assert called(f"What is the weather in Oslo? {filler}") == ["get_weather"]
+
+
+def test_one_of_several_tools_that_clearly_leads_needs_less():
+    alone = [tool("parcel_fee_estimate", "Estimate the fee for a parcel", kilograms="number", zone="integer")]
+    text = "I have a parcel with 3 kilograms"
+    assert (called(text, tools=alone), called(text, tools=[*alone, *EVERYDAY])) == ([], ["parcel_fee_estimate"])
+
+
+NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
+
+
+def test_a_list_that_one_parameter_takes_whole_is_one_call():
+    assert called("the mean of 3, 4 and 5", tools=[tool("mean", "Mean of numbers", numbers=NUMBERS)]) == ["mean"]
