@@ -22,7 +22,8 @@ kbd { opacity: 1 !important; }
 [data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }
 [data-testid="stCode"] .token:is(.number, .boolean, .null, .keyword) { color: light-dark(#6D28D9, #B794F6); }
 .echo-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); padding: 0; }
-[data-testid="stElementContainer"]:has(.echo-unseen) { position: absolute; }
+[data-testid="stElementContainer"]:has(.echo-unseen) { position: absolute; width: 1px; overflow: hidden; }
+#echo-run { scroll-margin-top: 4.5rem; }
 .echo-jump { display: none; }
 .echo-chips { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; font-size: 0.9rem; }
 .echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.4rem; font-size: 0.8rem; }
