@@ -104,3 +104,5 @@ def _export() -> None:
         )
         if len(data) <= MOST_COPIED:
             st.code(data.decode(), language="json", height=280)
+        else:
+            st.markdown(f"It has {len(data):,} bytes, too long to show here.")

@@ -471,3 +471,61 @@ def test_a_draft_that_is_no_longer_kept_says_so():
     app.run()
     assert not app.exception
     assert "no longer kept" in messages(app)
+
+
+def test_a_draft_that_came_by_link_has_not_run_and_says_so():
+    app = AppTest.from_file(str(APP), default_timeout=30)
+    app.query_params["s"] = link(add_turn(Draft(), "user", "Hi"))
+    app.run()
+    assert "Not run yet." in messages(app)
+    app.session_state["export"] = True
+    app.run()
+    assert "Run the request first" in messages(app)
+    assert not app.exception
+
+
+def test_a_draft_too_long_for_a_link_is_told(app: AppTest):
+    app.text_area(key="text-t1").input("".join(chr(0x4E00 + n * 7919 % 20_000) for n in range(9_000))).run()
+    app.session_state["share"] = True
+    app.run()
+    assert "may be cut on its way" in messages(app)
+
+
+def test_a_long_fixture_is_for_download(app: AppTest):
+    app.text_area(key="text-t1").input("word " * 2_000).run()
+    app.button(key="run").click().run()
+    app.session_state["export"] = True
+    app.run()
+    assert not any('"schema_version"' in code.value for code in app.code)
+    assert "too long to show" in messages(app)
+
+
+# ── small things ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_conversation_without_messages_says_what_to_do_and_still_runs(app: AppTest):
+    choose(app, "menu-t1", "Delete")
+    assert "No messages yet. Add one, or pick an example above." in messages(app)
+    app.button(key="run").click().run()
+    assert ran(app).status == 200
+
+
+def test_a_snippet_of_a_request_with_a_mistake_says_that_it_is_not_complete(app: AppTest):
+    app.text_area(key="mono-tools").input("[3]").run()
+    show(app, "Python")
+    assert "Not complete: Tools: $[0]" in messages(app)
+
+
+def test_a_block_is_laid_out_and_goes_with_the_message_of_choice(app: AppTest):
+    choose(app, "add-message", "User")
+    app.text_area(key="mono-block").input('{"messages":[{"text":"Hi"}]}').run()
+    assert "The block in message 2 scripts this reply." in messages(app)
+    app.selectbox(key="block-on").select("t1").run()
+    assert "The block in message 1 scripts this reply." in messages(app)
+    app.button(key="block-format").click().run()
+    assert app.text_area(key="mono-block").value == '{\n  "messages": [\n    {\n      "text": "Hi"\n    }\n  ]\n}'
+
+
+def test_the_reply_can_travel_over_http(app: AppTest):
+    app.segmented_control(key="through").set_value("over HTTP").run()
+    assert current(app).through == "over HTTP"
