@@ -15,6 +15,7 @@ from engine.errors import EchoError
 from engine.service import Service
 from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
+from engine.transports.listening import listen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except EchoError as error:
         return _complain(str(error), 2)
     try:
-        listener = _listen(asked.host, asked.port)
+        listener = listen(asked.host, asked.port)
     except OSError as error:
         return _complain(f"can't listen on {asked.host} port {asked.port}: {_reason(error)}", 1)
     with listener:
@@ -58,11 +59,6 @@ def _port(text: str) -> int:
 def _complain(message: str, status: int) -> int:
     print(f"echo-playground: {message}", file=sys.stderr)
     return status
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
 
 
 def _reason(error: OSError) -> str:

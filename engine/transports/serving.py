@@ -8,6 +8,7 @@ from collections.abc import Generator
 import uvicorn
 
 from engine.transports.asgi import App
+from engine.transports.listening import listen
 
 
 @contextlib.contextmanager
@@ -17,7 +18,7 @@ def serving(app: App) -> Generator[str]:
     Raises RuntimeError where the app refuses to start.
     """
     server = uvicorn.Server(uvicorn.Config(app, lifespan="on", log_level="critical", timeout_graceful_shutdown=1))
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+    with listen("127.0.0.1", 0) as listener:
         thread = threading.Thread(target=_run, args=(server, listener), daemon=True)
         thread.start()
         while not server.started and thread.is_alive():
