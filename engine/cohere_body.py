@@ -1,6 +1,7 @@
 """The body of Cohere's chat call, version 2, as a chat request."""
 
 from engine.fields import Fields, missing, wrong_type
+from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatRequest, Options, Origin, ResponseFormat, ToolChoice
 from engine.openai_body import read_messages, read_tools
 
@@ -13,11 +14,27 @@ def read_chat(body: Fields, origin: Origin) -> ChatRequest:
         raise missing("messages")
     return ChatRequest(
         model=body.text("model"),
-        messages=read_messages(body),
+        messages=read_messages(Fields({"messages": [_plain(item) for item in body.objects("messages")]})),
         tools=read_tools(body),
         options=_options(body),
         origin=origin,
     )
+
+
+def _plain(message: Fields) -> JsonObject:
+    """A message whose documents are texts: a result's content may be made of them."""
+    content = message.get("content")
+    if not isinstance(content, list):
+        return message.values
+    return {**message.values, "content": [_text(part) for part in content]}
+
+
+def _text(part: Json) -> Json:
+    match part:
+        case {"type": "document", "document": {"data": data}}:
+            return {"type": "text", "text": data if isinstance(data, str) else compact(data)}
+        case _:
+            return part
 
 
 def _options(body: Fields) -> Options:

@@ -23,6 +23,7 @@ class WireProfile:
     single_finish: bool = False
     streaming_only: bool = False
     id_prefix: str = "chatcmpl-"
+    service_tier: str = "default"
     persona: Literal["echo", "lorem"] | None = None
     words_per_chunk: int | None = None
     pacing: Pacing = NO_PACING

@@ -44,10 +44,7 @@ def answer(memory: Memory, http: HttpRequest, response_id: str, about: str) -> H
             raise RequestError("Cannot cancel a synchronous response.")
         case _:
             allowed = {"": "GET, DELETE", "input_items": "GET", "cancel": "POST"}[about]
-            raise MethodNotAllowed(
-                f"Method {http.method} is not allowed for {http.path}: expected {allowed}.",
-                headers=(("allow", allowed),),
-            )
+            raise MethodNotAllowed.called(http.method, http.path, allowed)
 
 
 def _items(found: Remembered) -> list[Json]:

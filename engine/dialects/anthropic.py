@@ -69,8 +69,7 @@ class Anthropic:
         """Reads a message request, or counts its tokens at once. Raises RequestError."""
         del settings
         if http.method != "POST":
-            allow = (("allow", "POST"),)
-            raise MethodNotAllowed(f"Method {http.method} is not allowed for {http.path}.", headers=allow)
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = Fields.parse(http.body)
         counting = bool(_COUNT.fullmatch(http.path))
         request = read_messages(body, Origin(http.path, http.headers, body.values), counting=counting)

@@ -59,9 +59,7 @@ class Cohere:
         """Reads a chat request. Raises RequestError."""
         del settings
         if http.method != "POST":
-            raise MethodNotAllowed(
-                f"Method {http.method} is not allowed for {http.path}: expected POST.", headers=(("allow", "POST"),)
-            )
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = Fields.parse(http.body)
         request = read_chat(body, Origin(http.path, http.headers, body.values))
         return CohereExchange(request, body.flag("stream"))

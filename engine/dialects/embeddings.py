@@ -36,9 +36,7 @@ class Embeddings:
         """Answers at once. Raises RequestError."""
         del settings
         if http.method != "POST":
-            raise MethodNotAllowed(
-                f"Method {http.method} is not allowed for {http.path}: expected POST.", headers=(("allow", "POST"),)
-            )
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = Fields.parse(http.body)
         dimensions = body.integer("dimensions", 1, _MOST_DIMENSIONS) or _DIMENSIONS
         encode = _ENCODINGS[body.word("encoding_format", tuple(_ENCODINGS), "float")]

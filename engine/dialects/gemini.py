@@ -66,8 +66,7 @@ class Gemini:
         del settings
         found = _CALL.fullmatch(http.path)
         if found is None or http.method != "POST":
-            allow = (("allow", "POST"),)
-            raise MethodNotAllowed(f"Method {http.method} is not allowed for {http.path}.", headers=allow)
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
         if found["verb"] not in _VERBS:
             raise NotFound(f"Unknown method {found['verb']!r}; expected one of {', '.join(_VERBS)}.")
         body = Fields.parse(http.body)

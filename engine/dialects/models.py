@@ -32,9 +32,7 @@ class Models:
         """Answers at once. Raises RequestError."""
         del settings
         if http.method != "GET":
-            raise MethodNotAllowed(
-                f"Method {http.method} is not allowed for {http.path}: expected GET.", headers=(("allow", "GET"),)
-            )
+            raise MethodNotAllowed.called(http.method, http.path, "GET")
         found = _PATH.fullmatch(http.path)
         name = found["model"] if found else None
         shape = _shape(http)

@@ -62,9 +62,7 @@ class Ollama:
         path = _path(http)
         allowed = "GET" if path in _LISTS else "POST"
         if http.method != allowed:
-            raise MethodNotAllowed(
-                f"Method {http.method} is not allowed for {path}: expected {allowed}.", headers=(("allow", allowed),)
-            )
+            raise MethodNotAllowed.called(http.method, http.path, allowed)
         if path in _LISTS:
             return HttpResponse(200, _JSON, (compact(_LISTS[path]).encode(),))
         body = Fields.parse(http.body)

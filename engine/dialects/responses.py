@@ -62,7 +62,7 @@ class Responses:
         if found and named and named != _COUNT:
             return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
-            raise _not_allowed(http, "POST")
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = Fields.parse(http.body)
         earlier = body.text("previous_response_id")
         before = previous(self._memory, earlier) if earlier else []
@@ -225,9 +225,3 @@ def _usage(usage: Usage) -> JsonObject:
         "output_tokens_details": {"reasoning_tokens": usage.reasoning_tokens},
         "total_tokens": usage.total_tokens,
     }
-
-
-def _not_allowed(http: HttpRequest, allowed: str) -> MethodNotAllowed:
-    return MethodNotAllowed(
-        f"Method {http.method} is not allowed for {http.path}: expected {allowed}.", headers=(("allow", allowed),)
-    )

@@ -65,3 +65,13 @@ def served(settings: Settings | None = None) -> Generator[str]:
 def slow(pacing: str = "20ms") -> Settings:
     """Settings under which a stream takes its time."""
     return Settings.model_validate({"pacing": pacing})
+
+
+def untyped(client: object) -> Any:
+    """A client as anything: what is asked of it comes as data here."""
+    return client
+
+
+def each(several: Any) -> list[Any]:
+    """What a client has as a list, or as nothing."""
+    return several or []

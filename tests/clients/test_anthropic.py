@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
-from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow
+from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES, chunks
@@ -135,7 +135,7 @@ def test_the_tool_runner_resends_everything_where_threads_are_refused() -> None:
         return "sunny"
 
     with newer(sent=sent) as http_client:
-        client: Any = client_over(http_client)
+        client = untyped(client_over(http_client))
         runner = client.beta.messages.tool_runner(**ask("Weather in Oslo?", tools=[get_weather]))
         final = runner.until_done()
     assert asked_for == ["Oslo"]
@@ -249,7 +249,7 @@ def test_a_failure_is_the_packages_error(
 def test_a_retry_succeeds() -> None:
     sent: list[Any] = []
     with newer(sent=sent) as http_client:
-        client: Any = client_over(http_client, max_retries=2, default_headers={"x-echo-fault": "fail_first:2"})
+        client = untyped(client_over(http_client, max_retries=2, default_headers={"x-echo-fault": "fail_first:2"}))
         assert client.messages.create(**ask("Hi")).content[0].text == "Hi"
     assert len(sent) == 3
 
@@ -258,10 +258,10 @@ def test_a_retry_succeeds() -> None:
 def test_a_required_key_opens_and_closes(headers: dict[str, str]) -> None:
     settings = Settings.model_validate({"api_key": "secret"})
     with newer(settings) as http_client:
-        wrong: Any = client_over(http_client)
+        wrong = untyped(client_over(http_client))
         with pytest.raises(anthropic.AuthenticationError):
             wrong.messages.create(**ask("Hi"))
-        right: Any = client_over(http_client, api_key="other" if headers else "secret", default_headers=headers)
+        right = untyped(client_over(http_client, api_key="other" if headers else "secret", default_headers=headers))
         assert right.messages.create(**ask("Hi")).content[0].text == "Hi"
 
 
@@ -272,14 +272,14 @@ def test_a_prompt_of_a_megabyte(client: Any) -> None:
 
 def test_a_body_over_the_limit_is_too_large() -> None:
     with newer(Settings(body_limit=1000)) as http_client:
-        client: Any = client_over(http_client)
+        client = untyped(client_over(http_client))
         with pytest.raises(anthropic.ContentTooLargeError):
             client.messages.create(**ask("word " * 1000))
 
 
 def test_writes_may_cut_any_character() -> None:
     with newer() as http_client:
-        client: Any = client_over(http_client, default_headers={"x-echo-fault": "byte_cuts:1"})
+        client = untyped(client_over(http_client, default_headers={"x-echo-fault": "byte_cuts:1"}))
         with client.messages.stream(**ask(ODD)) as stream:
             assert stream.get_final_text() == ODD
 
@@ -292,7 +292,7 @@ def test_a_lost_connection_is_the_transports_error(client: Any) -> None:
 
 def test_a_client_may_leave_in_mid_stream() -> None:
     with served(slow()) as address, client_over(None, address) as connected:
-        client: Any = connected
+        client = untyped(connected)
         stream = client.messages.create(**ask("word " * 500), stream=True)
         told = [event for event, _ in zip(stream, range(8), strict=False)]
         stream.close()

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
-from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow
+from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES, chunks
@@ -288,7 +288,7 @@ def test_a_failure_is_the_packages_error(client: Any, status: int, error: type[E
 def test_a_retry_succeeds() -> None:
     sent: list[Any] = []
     with newer(sent=sent) as http_client:
-        client: Any = client_over(http_client, max_retries=2, default_headers={"x-echo-fault": "fail_first:2"})
+        client = untyped(client_over(http_client, max_retries=2, default_headers={"x-echo-fault": "fail_first:2"}))
         assert client.responses.create(model="echo", input="Hi").output_text == "Hi"
     assert [request.headers["x-stainless-retry-count"] for request in sent] == ["0", "1", "2"]
 
@@ -305,7 +305,7 @@ def test_a_prompt_of_a_megabyte(client: Any) -> None:
 
 def test_writes_may_cut_any_character() -> None:
     with newer() as http_client:
-        client: Any = client_over(http_client, default_headers={"x-echo-fault": "byte_cuts:1"})
+        client = untyped(client_over(http_client, default_headers={"x-echo-fault": "byte_cuts:1"}))
         with client.responses.stream(model="echo", input=ODD) as stream:
             assert stream.get_final_response().output_text == ODD
 

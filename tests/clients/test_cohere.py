@@ -1,0 +1,219 @@
+"""The official cohere package, through its second version's chat."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import cohere
+import httpx
+import pytest
+from cohere.core.api_error import ApiError
+from cohere.v2.types.v2chat_response import V2ChatResponse
+from cohere.v2.types.v2chat_stream_response import V2ChatStreamResponse
+from pydantic import BaseModel
+
+from engine.service import Service
+from engine.settings import Settings
+from tests.clients.asked import (
+    ADDRESS,
+    CITY,
+    LONG,
+    ODD,
+    block,
+    each,
+    failing,
+    older,
+    older_async,
+    served,
+    slow,
+    untyped,
+)
+from tests.clients.shapes import strange_fields
+from tests.engine.dialects.test_sameness import CASES
+from tests.engine.dialects.wires import WIRES, chunks
+
+BEYOND = {f".delta.message.{name}" for name in ("content", "tool_plan", "tool_calls", "citations")}
+"""Not in the package's types, but at the start of every stream that was recorded."""
+
+
+class Person(BaseModel):
+    name: str
+    age: int
+
+
+def tool(name: str, description: str) -> Any:
+    return {"type": "function", "function": {"name": name, "description": description, "parameters": CITY}}
+
+
+WEATHER = tool("get_weather", "The weather of a city.")
+TIME = tool("get_time", "The time in a city.")
+
+
+def client_over(http_client: Any, address: str = ADDRESS, **options: Any) -> cohere.ClientV2:
+    given: dict[str, Any] = {"api_key": "none", "max_retries": 0, **options}
+    return cohere.ClientV2(base_url=address, httpx_client=http_client, **given)
+
+
+@pytest.fixture
+def client() -> Iterator[Any]:
+    with older() as http_client:
+        yield client_over(http_client)
+
+
+def ask(text: str, **more: Any) -> dict[str, Any]:
+    return {"model": "command", "messages": [{"role": "user", "content": text}], **more}
+
+
+def text_of(told: list[Any]) -> str:
+    return "".join(event.delta.message.content.text for event in told if event.type == "content-delta")
+
+
+def test_no_field_is_unknown_to_the_packages_types() -> None:
+    service, wire = Service(Settings()), WIRES["cohere"]
+    whole = [json.loads(service.handle(wire.request(ask)).body) for ask in CASES.values()]
+    assert strange_fields(V2ChatResponse, whole) == set()
+    told = [service.handle(wire.request(ask, stream=True)).body for ask in CASES.values()]
+    assert strange_fields(V2ChatStreamResponse, (event for body in told for event in chunks(body))) == BEYOND
+
+
+def test_text_is_echoed(client: Any) -> None:
+    reply = client.chat(**ask(ODD))
+    assert (reply.message.content[0].text, reply.message.role, reply.finish_reason) == (ODD, "assistant", "COMPLETE")
+    assert reply.usage.tokens.input_tokens > 0
+    assert reply.usage.billed_units.output_tokens > 0
+
+
+def test_a_stream_says_the_same(client: Any) -> None:
+    told = [*client.chat_stream(**ask(ODD))]
+    assert text_of(told) == ODD
+    assert told[-1].delta.finish_reason == "COMPLETE"
+    assert told[-1].delta.usage == client.chat(**ask(ODD)).usage
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [({}, ["get_weather"]), ({"tool_choice": "REQUIRED"}, ["get_weather"]), ({"tool_choice": "NONE"}, [])],
+)
+def test_tool_choice(client: Any, choice: dict[str, str], expected: list[str]) -> None:
+    reply = client.chat(**ask("Weather in Oslo?", tools=[WEATHER, TIME], **choice))
+    assert [call.function.name for call in each(reply.message.tool_calls)] == expected
+    assert reply.finish_reason == ("TOOL_CALL" if expected else "COMPLETE")
+
+
+def test_calls_in_parallel(client: Any) -> None:
+    asked = ask("Weather in Oslo and time in Rome", tools=[WEATHER, TIME])
+    calls = client.chat(**asked).message.tool_calls
+    assert [(call.function.name, json.loads(call.function.arguments)) for call in calls] == [
+        ("get_weather", {"city": "Oslo"}),
+        ("get_time", {"city": "Rome"}),
+    ]
+    told = [*client.chat_stream(**asked)]
+    starts = [event.delta.message.tool_calls for event in told if event.type == "tool-call-start"]
+    assert [call.id for call in starts] == [call.id for call in calls]
+    pieces = [event for event in told if event.type == "tool-call-delta" and event.index == 0]
+    assert "".join(event.delta.message.tool_calls.function.arguments for event in pieces) == calls[0].function.arguments
+
+
+def test_the_tool_loop_to_its_end(client: Any) -> None:
+    messages: list[Any] = [{"role": "user", "content": "Weather in Oslo?"}]
+    first = client.chat(model="command", messages=messages, tools=[WEATHER]).message
+    document = {"type": "document", "document": {"data": "sunny"}}
+    messages += [first, {"role": "tool", "tool_call_id": first.tool_calls[0].id, "content": [document]}]
+    second = client.chat(model="command", messages=messages, tools=[WEATHER])
+    assert second.message.content[0].text == "get_weather: sunny"
+
+
+def test_structured_output(client: Any) -> None:
+    wanted = {"type": "json_object", "schema": Person.model_json_schema()}
+    reply = client.chat(**ask("Ada Lovelace is 36"), response_format=wanted)
+    assert Person.model_validate_json(reply.message.content[0].text).age == 36
+
+
+def test_a_limit_stops_the_reply(client: Any) -> None:
+    reply = client.chat(**ask("one two three four five six", max_tokens=2))
+    assert (reply.message.content[0].text, reply.finish_reason) == ("one two", "MAX_TOKENS")
+
+
+def test_a_stop_sequence_cuts(client: Any) -> None:
+    reply = client.chat(**ask("one two STOP three", stop_sequences=["STOP"]))
+    assert (reply.message.content[0].text, reply.finish_reason) == ("one two ", "STOP_SEQUENCE")
+
+
+def test_thinking_is_a_content_before_the_text(client: Any) -> None:
+    thought, said = client.chat(**ask("Why?"), thinking={"type": "enabled"}).message.content
+    assert (thought.type, said.text) == ("thinking", "Why?")
+    told = [*client.chat_stream(**ask("Why?"), thinking={"type": "enabled"})]
+    deltas = [event.delta.message.content for event in told if event.type == "content-delta"]
+    assert "".join(delta.thinking or "" for delta in deltas) == thought.thinking
+    assert len(client.chat(**ask("Why?"), thinking={"type": "disabled"}).message.content) == 1
+
+
+def test_probabilities(client: Any) -> None:
+    tokens = client.chat(**ask("one two"), logprobs=True).logprobs
+    assert [token.text for token in tokens] == ["one", " two"]
+    told = [event.logprobs for event in client.chat_stream(**ask("one two"), logprobs=True) if "delta" in event.type]
+    assert told == tokens
+
+
+FAILURES: list[tuple[int, type[ApiError]]] = [
+    (400, cohere.BadRequestError),
+    (401, cohere.UnauthorizedError),
+    (403, cohere.ForbiddenError),
+    (404, cohere.NotFoundError),
+    (422, cohere.UnprocessableEntityError),
+    (429, cohere.TooManyRequestsError),
+    (500, cohere.InternalServerError),
+    (503, cohere.ServiceUnavailableError),
+]
+
+
+@pytest.mark.parametrize(("status", "error"), FAILURES)
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_failure_is_the_packages_error(client: Any, status: int, error: type[ApiError], stream: bool) -> None:
+    with pytest.raises(error) as caught:
+        list((client.chat_stream if stream else client.chat)(**ask(failing(status))))
+    assert caught.value.body["message"] == "as asked"
+
+
+def test_a_required_key() -> None:
+    with older(Settings.model_validate({"api_key": "secret"})) as http_client:
+        wrong = untyped(client_over(http_client))
+        with pytest.raises(cohere.UnauthorizedError):
+            wrong.chat(**ask("Hi"))
+        right = untyped(client_over(http_client, api_key="secret"))
+        assert right.chat(**ask("Hi")).message.content[0].text == "Hi"
+
+
+def test_a_prompt_of_a_megabyte(client: Any) -> None:
+    assert client.chat(**ask(LONG)).message.content[0].text == LONG
+
+
+def test_writes_may_cut_any_character(client: Any) -> None:
+    headers = {"additional_headers": {"x-echo-fault": "byte_cuts:1"}}
+    assert text_of([*client.chat_stream(**ask(ODD), request_options=headers)]) == ODD
+
+
+def test_a_lost_connection_is_the_transports_error(client: Any) -> None:
+    with pytest.raises(httpx.RemoteProtocolError):
+        list(client.chat_stream(**ask(block({"text": "a b c d"}, cut_after=2))))
+
+
+def test_a_client_may_leave_in_mid_stream() -> None:
+    with served(slow()) as address, httpx.Client(trust_env=False) as http_client:
+        client = untyped(client_over(http_client, address))
+        stream = client.chat_stream(**ask("word " * 500))
+        assert len([event for event, _ in zip(stream, range(8), strict=False)]) == 8
+        stream.close()
+        assert client.chat(**ask("Still there?")).message.content[0].text == "Still there?"
+
+
+def test_async() -> None:
+    async def talk() -> tuple[Any, str]:
+        async with older_async() as http_client:
+            client = untyped(cohere.AsyncClientV2(api_key="none", base_url=ADDRESS, httpx_client=http_client))
+            whole = await client.chat(**ask(ODD))
+            return whole, text_of([event async for event in client.chat_stream(**ask(ODD))])
+
+    whole, streamed = asyncio.run(talk())
+    assert whole.message.content[0].text == streamed == ODD

@@ -1,0 +1,251 @@
+"""The official mistralai package."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from mistralai.client import Mistral
+from mistralai.client.errors import HTTPValidationError, MistralError, SDKError
+from mistralai.client.models import ChatCompletionResponse, CompletionChunk
+from mistralai.client.utils import BackoffStrategy, RetryConfig
+from pydantic import BaseModel
+
+from engine.service import Service
+from engine.settings import Settings
+from tests.clients.asked import (
+    ADDRESS,
+    CITY,
+    LONG,
+    ODD,
+    block,
+    each,
+    failing,
+    older,
+    older_async,
+    served,
+    slow,
+    untyped,
+)
+from tests.clients.shapes import strange_fields
+from tests.engine.dialects.test_sameness import CASES
+from tests.engine.dialects.wires import WIRES, chunks
+
+
+class Person(BaseModel):
+    name: str
+    age: int
+
+
+def tool(name: str, description: str) -> dict[str, Any]:
+    return {"type": "function", "function": {"name": name, "description": description, "parameters": CITY}}
+
+
+WEATHER = tool("get_weather", "The weather of a city.")
+TIME = tool("get_time", "The time in a city.")
+
+
+def client_over(http_client: Any, address: str = ADDRESS, **options: Any) -> Mistral:
+    given: dict[str, Any] = {"api_key": "none", "server_url": address, "client": http_client, **options}
+    return Mistral(**given)
+
+
+@pytest.fixture
+def client() -> Iterator[Any]:
+    with older() as http_client:
+        yield client_over(http_client)
+
+
+def ask(text: str, **more: Any) -> dict[str, Any]:
+    return {"model": "mistral", "messages": [{"role": "user", "content": text}], **more}
+
+
+def told_by(stream: Any) -> list[Any]:
+    with stream:
+        return [event.data for event in stream]
+
+
+def test_no_field_is_unknown_to_the_packages_types() -> None:
+    service, wire = Service(Settings()), WIRES["mistral"]
+    whole = [json.loads(service.handle(wire.request(ask)).body) for ask in CASES.values()]
+    assert strange_fields(ChatCompletionResponse, whole) == set()
+    told = [service.handle(wire.request(ask, stream=True)).body for ask in CASES.values()]
+    assert strange_fields(CompletionChunk, (chunk for body in told for chunk in chunks(body))) == set()
+
+
+def test_text_is_echoed(client: Any) -> None:
+    reply = client.chat.complete(**ask(ODD))
+    assert (reply.choices[0].message.content, reply.choices[0].finish_reason, reply.model) == (ODD, "stop", "mistral")
+    assert reply.usage.total_tokens == reply.usage.prompt_tokens + reply.usage.completion_tokens > 0
+
+
+def test_a_stream_says_the_same(client: Any) -> None:
+    told = told_by(client.chat.stream(**ask(ODD)))
+    assert "".join(chunk.choices[0].delta.content for chunk in told) == ODD
+    assert told[-1].choices[0].finish_reason == "stop"
+    assert told[-1].usage == client.chat.complete(**ask(ODD)).usage
+
+
+CHOICES: dict[str, tuple[Any, list[str]]] = {
+    "auto": ("auto", ["get_weather"]),
+    "none": ("none", []),
+    "any": ("any", ["get_weather"]),
+    "required": ("required", ["get_weather"]),
+    "named": ({"type": "function", "function": {"name": "get_time"}}, ["get_time"]),
+}
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_tool_choice(client: Any, choice: str) -> None:
+    given, expected = CHOICES[choice]
+    (only,) = client.chat.complete(**ask("Weather in Oslo?", tools=[WEATHER, TIME], tool_choice=given)).choices
+    assert [call.function.name for call in each(only.message.tool_calls)] == expected
+    assert only.finish_reason == ("tool_calls" if expected else "stop")
+
+
+def test_calls_in_parallel_are_whole_and_have_short_ids(client: Any) -> None:
+    asked = ask("Weather in Oslo and time in Rome", tools=[WEATHER, TIME])
+    calls = client.chat.complete(**asked).choices[0].message.tool_calls
+    assert [(call.function.name, json.loads(call.function.arguments)) for call in calls] == [
+        ("get_weather", {"city": "Oslo"}),
+        ("get_time", {"city": "Rome"}),
+    ]
+    assert {len(call.id) for call in calls} == {9}
+    assert len({call.id for call in calls}) == 2
+    streamed = [call for chunk in told_by(client.chat.stream(**asked)) for call in calls_of(chunk)]
+    assert streamed == calls
+    assert len(client.chat.complete(**asked, parallel_tool_calls=False).choices[0].message.tool_calls) == 1
+
+
+def calls_of(chunk: Any) -> list[Any]:
+    return each(chunk.choices[0].delta.tool_calls)
+
+
+def test_the_tool_loop_to_its_end(client: Any) -> None:
+    messages: list[Any] = [{"role": "user", "content": "Weather in Oslo?"}]
+    first = client.chat.complete(model="mistral", messages=messages, tools=[WEATHER]).choices[0].message
+    messages += [
+        first,
+        {"role": "tool", "name": "get_weather", "tool_call_id": first.tool_calls[0].id, "content": "sunny"},
+    ]
+    second = client.chat.complete(model="mistral", messages=messages, tools=[WEATHER]).choices[0]
+    assert (second.message.content, second.finish_reason) == ("get_weather: sunny", "stop")
+
+
+def test_structured_output_is_parsed(client: Any) -> None:
+    asked = ask("Ada Lovelace is 36")
+    parsed = client.chat.parse(response_format=Person, **asked).choices[0].message.parsed
+    assert isinstance(parsed, Person)
+    told = told_by(client.chat.parse_stream(response_format=Person, **asked))
+    assert Person.model_validate_json("".join(chunk.choices[0].delta.content for chunk in told)) == parsed
+
+
+def test_several_choices(client: Any) -> None:
+    reply = client.chat.complete(**ask("again"), n=2)
+    assert [(choice.index, choice.message.content) for choice in reply.choices] == [(0, "again"), (1, "again")]
+    told = told_by(client.chat.stream(**ask("again"), n=2))
+    assert {choice.index for chunk in told for choice in chunk.choices if choice.finish_reason} == {0, 1}
+
+
+def test_a_limit_stops_the_reply(client: Any) -> None:
+    (only,) = client.chat.complete(**ask("one two three four five six", max_tokens=2)).choices
+    assert (only.message.content, only.finish_reason) == ("one two", "length")
+
+
+@pytest.mark.parametrize("stop", ["STOP", ["never", "STOP"]])
+def test_a_stop_sequence_cuts(client: Any, stop: Any) -> None:
+    (only,) = client.chat.complete(**ask("one two STOP three", stop=stop)).choices
+    assert (only.message.content, only.finish_reason) == ("one two ", "stop")
+
+
+def test_reasoning_is_a_chunk_of_the_content(client: Any) -> None:
+    thought, said = client.chat.complete(**ask("Why?", reasoning_effort="high")).choices[0].message.content
+    assert thought.thinking[0].text.endswith("Why?")
+    assert said.text == "Why?"
+    told = told_by(client.chat.stream(**ask("Why?", reasoning_effort="high")))
+    pieces = [chunk.choices[0].delta.content for chunk in told]
+    streamed = "".join(piece[0].thinking[0].text for piece in pieces if not isinstance(piece, str))
+    assert streamed == thought.thinking[0].text
+
+
+def test_probabilities(client: Any) -> None:
+    reply = client.chat.complete(**ask("one two"), logprobs=True, top_logprobs=2)
+    tokens = reply.choices[0].logprobs.content
+    assert [token.token for token in tokens] == ["one", " two"]
+    assert all(len(token.top_logprobs) == 2 and token.token_id >= 0 for token in tokens)
+    told = told_by(client.chat.stream(**ask("one two"), logprobs=True))
+    assert sum(len(choice.logprobs.content) for chunk in told for choice in chunk.choices if choice.logprobs) == 2
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 429, 500, 503])
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_failure_is_the_packages_error(client: Any, status: int, stream: bool) -> None:
+    call = client.chat.stream if stream else client.chat.complete
+    with pytest.raises(SDKError, match="as asked") as caught:
+        call(**ask(failing(status)))
+    assert caught.value.status_code == status
+
+
+def test_a_body_of_another_form_is_a_validation_error(client: Any) -> None:
+    with pytest.raises(HTTPValidationError) as caught:
+        client.chat.complete(**ask("Hi", max_tokens=-1))
+    assert caught.value.data.detail
+    assert caught.value.data.detail[0].loc == ["body", "max_tokens"]
+
+
+def test_a_retry_succeeds() -> None:
+    sent: list[Any] = []
+    retries = RetryConfig("backoff", BackoffStrategy(1, 2, 1.0, 100), retry_connection_errors=False)
+    with older(sent=sent) as http_client:
+        client = untyped(client_over(http_client, retry_config=retries))
+        with pytest.raises(SDKError):  # this package doesn't count its attempts, so that none of them is the last
+            client.chat.complete(**ask("Hi"), http_headers={"x-echo-fault": "fail_first:1"})
+    assert len(sent) > 1
+
+
+def test_a_required_key() -> None:
+    with older(Settings.model_validate({"api_key": "secret"})) as http_client:
+        wrong = untyped(client_over(http_client))
+        with pytest.raises(MistralError) as caught:
+            wrong.chat.complete(**ask("Hi"))
+        assert caught.value.status_code == 401
+        right = untyped(client_over(http_client, api_key="secret"))
+        assert right.chat.complete(**ask("Hi")).choices[0].message.content == "Hi"
+
+
+def test_a_prompt_of_a_megabyte(client: Any) -> None:
+    assert client.chat.complete(**ask(LONG)).choices[0].message.content == LONG
+
+
+def test_writes_may_cut_any_character(client: Any) -> None:
+    told = told_by(client.chat.stream(**ask(ODD), http_headers={"x-echo-fault": "byte_cuts:1"}))
+    assert "".join(chunk.choices[0].delta.content for chunk in told) == ODD
+
+
+def test_a_lost_connection_is_the_transports_error(client: Any) -> None:
+    with pytest.raises(httpx.RemoteProtocolError):
+        told_by(client.chat.stream(**ask(block({"text": "a b c d"}, cut_after=2))))
+
+
+def test_a_client_may_leave_in_mid_stream() -> None:
+    with served(slow()) as address, client_over(None, address) as connected:
+        client = untyped(connected)
+        with client.chat.stream(**ask("word " * 500)) as stream:
+            assert len([event for event, _ in zip(stream, range(8), strict=False)]) == 8
+        assert client.chat.complete(**ask("Still there?")).choices[0].message.content == "Still there?"
+
+
+def test_async() -> None:
+    async def talk() -> tuple[Any, str]:
+        async with older_async() as http_client:
+            client = untyped(Mistral(api_key="none", server_url=ADDRESS, async_client=untyped(http_client)))
+            whole = await client.chat.complete_async(**ask(ODD))
+            streamed = [
+                event.data.choices[0].delta.content async for event in await client.chat.stream_async(**ask(ODD))
+            ]
+            return whole, "".join(streamed)
+
+    whole, streamed = asyncio.run(talk())
+    assert whole.choices[0].message.content == streamed == ODD
