@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from engine import faults
 from engine.jsontext import Json, JsonObject, compact, kind, pretty
@@ -22,17 +22,13 @@ class Wrong(Exception):
         self.problem = problem
 
 
-Write: TypeAlias = Callable[[Asked], Any]
-Read: TypeAlias = Callable[[Any], dict[str, Any]]
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of the body. ``read`` gives changes to the form and may raise on a value it can't show."""
 
     name: str
-    write: Write
-    read: Read
+    write: Callable[[Asked], Any]
+    read: Callable[[Any], dict[str, Any]]
 
 
 def write_all(asked: Asked) -> tuple[JsonObject, tuple[Problem, ...]]:
