@@ -1,5 +1,6 @@
 """What one message wants: the calls in order of mention, each with its words, and the tools it rules out."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -12,6 +13,8 @@ from engine.matching.repeats import repeats
 from engine.matching.scoring import NAMED, Given, given
 from engine.matching.values import values
 from engine.matching.words import folded
+
+_POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,12 @@ def _values(text: str, tool: Known) -> frozenset[str]:
 
 
 def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> str:
-    """What a stretch without values shares: the next one's words in its sentence, else the words before it."""
+    """What a stretch without values shares: the next one's words in its sentence, else the words before it.
+
+    Where it points back ("the time there"), the words before it come first.
+    """
     ask = stretches[place].ask
+    if _POINTS_BACK.search(stretches[place].words) and values(text[: ask.start]):
+        return text[: ask.start]
     after = [one.words for one in stretches[place + 1 :] if one.ask.sentence == ask.sentence and one.values]
     return after[0] if after else text[: ask.start]

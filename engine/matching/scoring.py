@@ -9,7 +9,7 @@ from engine.matching.values import VALUES, tokens
 from engine.matching.words import Word
 
 NAMED = 12.0
-"""The score of a tool that the message names: above the 7 that words can add up to."""
+"""The score of a tool that the message names: above the 9 that words can add up to."""
 
 NAME, PURPOSE, OPENING, MASS = 3.5, 2.0, 0.5, 1.0
 """What speaks for a tool: the shares of its name and purpose that were said, known first words, known words in all.
@@ -117,19 +117,21 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
 
 def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:
     """The telling stems; where a tool knows them also two words as one ("board game") and initials."""
+    letters = "".join(word.text[0] for word in found)
+    hits = index.hits
     for place, word in enumerate(found):
         if word.telling:
             yield word, word.stem
-        if place and (joined := found[place - 1].text + word.stem) in index.hits:
+        if place and (joined := found[place - 1].text + word.stem) in hits:
             yield word, joined
-        for first in range(place - 4, place - 1):
-            if first >= 0 and (initials := "".join(one.text[0] for one in found[first : place + 1])) in index.hits:
-                yield word, initials
+        for first in range(max(0, place - 4), place - 1):
+            if letters[first : place + 1] in hits:
+                yield word, letters[first : place + 1]
 
 
 def score(one: Tally, tool: Known, told: Given) -> float:
     """One number for a tool: what speaks for it, less what it would lack; who says the whole name need not say more."""
-    speaks = NAME * one.name + PURPOSE * one.purpose + OPENING * one.opening + MASS * min(one.mass / 4, 1)
+    speaks = NAME * one.name + PURPOSE * one.purpose + OPENING * one.opening + MASS * min(one.mass / 4, 3)
     lacking = 0.0 if one.name >= WHOLE_NAME else _lacking(tool, told)
     return speaks - lacking - STRANGE_OPENING * (not one.opens)
 

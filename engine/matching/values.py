@@ -3,6 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import stem, words
@@ -30,20 +31,17 @@ VALUES = frozenset({"bracket", "quote", "formula", "number", "name", "option"})
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a mark or a value of a text."""
+    """A word, a mark or a value of a text, where it stands, and in lower case."""
 
     kind: str
     text: str
     start: int
     end: int
-
-    @property
-    def low(self) -> str:
-        """The text in lower case."""
-        return self.text.lower()
+    low: str
 
 
-def tokens(text: str, options: frozenset[str] = frozenset()) -> list[Token]:
+@lru_cache(maxsize=64)
+def tokens(text: str, options: frozenset[str] = frozenset()) -> tuple[Token, ...]:
     """The tokens of a text; neighbouring capitalised words are one name, a tool's options are values of their own."""
     found: list[Token] = []
     opening = True
@@ -51,14 +49,14 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> list[Token]:
         kind = str(match.lastgroup)
         if kind == "word":
             kind = _kind(match[0], options, opening=opening)
-        token = Token(kind, match[0], match.start(), match.end())
+        token = Token(kind, match[0], match.start(), match.end(), match[0].lower())
         if not (kind == "name" and _joins_name(found, token, text)):
             found.append(token)
         opening = kind == "end"
     return _with_first_names(found, text)
 
 
-def _with_first_names(found: list[Token], text: str) -> list[Token]:
+def _with_first_names(found: list[Token], text: str) -> tuple[Token, ...]:
     """A capitalised first word is a name too where a name, a joint or the end follows ("Oslo and Rome")."""
     named: list[Token] = []
     for place, token in enumerate(found):
@@ -68,7 +66,7 @@ def _with_first_names(found: list[Token], text: str) -> list[Token]:
             token = replace(token, kind="name")  # noqa: PLW2901  the same token, seen otherwise
         if not (token.kind == "name" and _joins_name(named, token, text)):
             named.append(token)
-    return named
+    return tuple(named)
 
 
 def _ends_name(after: Token | None) -> bool:
@@ -79,7 +77,7 @@ def _kind(word: str, options: frozenset[str], *, opening: bool) -> str:
     low = word.lower()
     if low in options:
         return "option"
-    if any(letter.isdigit() for letter in word):
+    if not word.isalpha() and any(letter.isdigit() for letter in word):
         return "name"
     return "name" if word[0].isupper() and not opening and low not in STOP_WORDS else "word"
 
@@ -93,7 +91,8 @@ def _joins_name(found: list[Token], token: Token, text: str) -> bool:
         first = found.pop()
     else:
         return False
-    found.append(Token("name", text[first.start : token.end], first.start, token.end))
+    name = text[first.start : token.end]
+    found.append(Token("name", name, first.start, token.end, name.lower()))
     return True
 
 
@@ -213,7 +212,7 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
     while at < len(found) and at < leads + 2 and found[at].low in _LEADS | _ARTICLES:
         at += 1
     same = [token.low for token in found[leads:at] if token.low in _LEADS]
-    if at + 1 < len(found) and found[at + 1].kind == "mark":
+    if same == ["between"] or (at + 1 < len(found) and found[at + 1].kind == "mark"):
         return None
     if at < len(found) and found[at].kind == kind and (not same or same == lead_of(found, first)):
         return at, joined

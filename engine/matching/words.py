@@ -67,6 +67,7 @@ def _fold(written: str) -> tuple[str, str, bool]:
     return text, stem(text), text not in STOP_WORDS and not text.isdigit()
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A lower-case word without plural, verb and a few noun endings: one stem for all forms of a word."""
     if word in IRREGULAR:

@@ -6,11 +6,14 @@ looking at the even rows only; the odd rows are held out: their column says how 
 
 import json
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engine.jsontext import JsonObject
 from engine.matching import Choice, choose

@@ -27,6 +27,12 @@ def test_each_tool_gets_its_own_place():
     ]
 
 
+def test_what_points_back_takes_the_place_before_it():
+    tools = [*EVERYDAY, tool("get_exchange_rate", "Exchange rate", base="string", target="string")]
+    text = "The weather in Tokyo, the time there, and the exchange rate of USD to JPY"
+    assert arguments(text, tools=tools)[:2] == [{"location": "Tokyo"}, {"location": "Tokyo"}]
+
+
 def test_a_place_named_before_is_taken_where_the_request_names_none():
     assert arguments("I'm off to Tokyo. What is the weather like?") == [{"location": "Tokyo"}]
 
