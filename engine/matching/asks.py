@@ -43,7 +43,7 @@ class Ask:
 def denied_tools(clause: Clause, index: Index) -> set[int]:
     """The tools that a clause which says not to is about; none where it only describes ("without delay")."""
     shares: dict[int, float] = {}
-    for word in {word.stem for word in clause.words if word.telling}:
+    for word in dict.fromkeys(word.stem for word in clause.words if word.telling):
         for hit in index.hits.get(word, ()):
             if word in index.tools[hit.tool].name:
                 shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
