@@ -7,6 +7,7 @@ from playground.ui.typing import take_up_typing
 
 PAGES = (
     st.Page("app_pages/workbench.py", title="Workbench", icon=":material/science:", default=True),
+    st.Page("app_pages/tools.py", title="Tools", icon=":material/build:"),
     st.Page("app_pages/help.py", title="Help", icon=":material/help:"),
 )
 

@@ -1,0 +1,32 @@
+"""Tools: which tools the words call, what a schema gives, arguments spoiled on purpose, and tools called by hand."""
+
+import streamlit as st
+
+from playground import state
+from playground.ui.chips import show_notes
+from playground.ui.editors import settle
+from playground.ui.schema_trial import schema_tab
+from playground.ui.spoiling import WORKBENCH, spoiling
+from playground.ui.tool_hand import by_hand
+from playground.ui.tool_trial import choosing
+
+TABS = {"Choose": choosing, "Schema": schema_tab, "Invalid on purpose": spoiling, "Call by hand": by_hand}
+OF_THE_DRAFT = ("Choose", "Invalid on purpose")
+OPEN = "tools-open"
+
+state.session()
+state.edit(lambda old: settle(old, "Form"))
+draft = state.draft()
+st.html('<h1 class="echo-unseen">Tools</h1>')
+tabs = st.tabs(
+    [*TABS], **state.mirror("tools-tabs", state.recall(OPEN, next(iter(TABS))), lambda tab: state.jot(OPEN, tab))
+)
+for (name, draw), tab in zip(TABS.items(), tabs, strict=True):
+    if not tab.open:
+        continue
+    with tab:
+        if draft.json is not None and name in OF_THE_DRAFT:
+            show_notes(["The text in the Workbench's JSON view isn't a request yet, so its tools can't be read."])
+            st.page_link(WORKBENCH, label="Back to the Workbench", icon=":material/science:")
+        else:
+            draw(draft)

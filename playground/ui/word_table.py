@@ -1,0 +1,73 @@
+"""A table of words that wraps them and lists them, and on a narrow screen becomes a list of cards."""
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+_CSS = """
+<style>
+.echo-table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
+.echo-table :is(th, td) {
+    text-align: start; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0;
+    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
+}
+.echo-table thead th { font-weight: 600; }
+.echo-table tbody th { font-weight: 400; font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
+.echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
+.echo-table .short { white-space: nowrap; }
+.echo-table ul { margin: 0; padding-inline-start: 1.1rem; }
+.echo-table li { margin: 0; }
+.echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
+.echo-table tr.marked th { font-weight: 700; }
+@media (max-width: 640px) {
+    .echo-table thead { display: none; }
+    .echo-table :is(tr, td, tbody th) { display: block; border: 0; padding: 0; }
+    .echo-table tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.35rem; }
+    .echo-table td::before { content: attr(data-of) ": "; opacity: 0.8; }
+    .echo-table td:has(ul)::before { content: none; }
+}
+</style>
+"""
+
+Cell = str | Sequence[str]
+
+
+def word_table(
+    columns: Sequence[str],
+    rows: Sequence[Sequence[Cell]],
+    *,
+    title: str,
+    code: Sequence[str] = (),
+    short: Sequence[str] = (),
+    marked: Sequence[int] = (),
+) -> None:
+    """Draws rows whose first cell names them; a cell of several texts becomes a list.
+
+    Columns in ``code`` are monospace, those in ``short`` never wrap; rows in ``marked`` stand out.
+    """
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
+    classes = {
+        name: " ".join(word for word, names in (("code", code), ("short", short)) if name in names) for name in columns
+    }
+    body = "".join(
+        f'<tr class="{"marked" if place in marked else ""}">{_row(columns, row, classes)}</tr>'
+        for place, row in enumerate(rows)
+    )
+    table = f'<table class="echo-table" aria-label="{escape(title)}"><thead><tr>{head}</tr></thead><tbody>'
+    st.html(f"{_CSS}{table}{body}</tbody></table>")
+
+
+def _row(columns: Sequence[str], row: Sequence[Cell], classes: dict[str, str]) -> str:
+    first, *rest = row
+    cells = "".join(
+        f'<td class="{classes[name]}" data-of="{escape(name)}">{_cell(cell)}</td>'
+        for name, cell in zip(columns[1:], rest, strict=True)
+    )
+    return f'<th scope="row">{_cell(first)}</th>{cells}'
+
+
+def _cell(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return escape(cell)
+    return f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in cell)}</ul>"
