@@ -96,6 +96,9 @@ _SPELLINGS = (
 )
 """What Python and PCRE spell otherwise, and how ECMA-262 does."""
 _TOKEN = re.compile(r"\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[\]{}]", re.DOTALL)
+_AFTER_CLASS = re.compile(r"(\\[dDwWsS])-(?=[^\]])")
+_BEFORE_CLASS = re.compile(r"(?<=[^\[\\])-(\\[dDwWsS])")
+_ESCAPES = {r"\<": "<", r"\>": ">", r"\0": r"\x00"}
 _GROUP = re.compile(r"\\.|\((?:(?!\?)|\?P?<(\w+)>)", re.DOTALL)
 _NAMED = re.compile(r"\(\?P=(\w+)\)|\\k<(\w+)>")
 
@@ -113,8 +116,14 @@ def ecma_pattern(pattern: str) -> str:
 
 def _respelled(token: re.Match[str]) -> str:
     text = token[0]
-    if text in (r"\<", r"\>"):
-        return text[1]
+    if text.startswith("["):
+        return (
+            _AFTER_CLASS.sub(r"\1\\-", _BEFORE_CLASS.sub(r"\\-\1", text))
+            .replace(r"\b", r"\x08")
+            .replace(r"\0", r"\x00")
+        )
+    if text in _ESCAPES:
+        return _ESCAPES[text]
     return "\\" + text if len(text) == 1 else text
 
 

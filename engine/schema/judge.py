@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Never
+from urllib.parse import quote
 
 import jsonschema_rs
 
@@ -17,7 +18,7 @@ from engine.schema.keywords import Rule, pointer
 _Draft = jsonschema_rs.Draft202012Validator
 MAX_COMPLAINTS = 100
 _LONGEST_MESSAGE = 400
-_ATOMS = frozenset(("type", "const", "enum", "pattern", "format", "multipleOf", "uniqueItems"))
+_IN_POINTERS = "#/~!$&'()*+,;=:@?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Judge:
         self._document = document
         self._registry: jsonschema_rs.Registry | None = None
         self._root = self._compile(document.root)
-        self._parts: dict[int, tuple[Rule, jsonschema_rs.Validator | None]] = {}
+        self._parts: dict[int, tuple[Rule, jsonschema_rs.Validator]] = {}
 
     def accepts(self, value: Json) -> bool:
         """Whether the value satisfies the whole schema."""
@@ -52,39 +53,22 @@ class Judge:
         except UnicodeEncodeError:
             return (Complaint("$", "expected text that UTF-8 can carry, found a lone surrogate"),)
 
-    def accepts_part(self, rule: Rule, value: Json) -> bool | None:
-        """Whether the value satisfies one schema of the document, or one derived from it; None: can't be told."""
+    def accepts_part(self, rule: Rule, value: Json) -> bool:
+        """Whether the value satisfies one schema of the document, or what refuses one."""
         if isinstance(rule, bool):
             return rule
         known = self._parts.get(id(rule))
         if known is None:
-            known = self._parts[id(rule)] = (rule, self._part(rule))
-        return None if known[1] is None else _holds(known[1], value)
+            known = self._parts[id(rule)] = (rule, self._compile(self._spelled(rule)))
+        return _holds(known[1], value)
 
-    def _part(self, rule: JsonObject) -> jsonschema_rs.Validator | None:
-        spelled = self._spelled(rule)
-        try:
-            return None if spelled is None else self._compile(spelled)
-        except SchemaError:
-            return None
-
-    def _spelled(self, rule: JsonObject) -> JsonObject | None:
-        """A schema with its parts of the document as references; None where a part has no place there."""
+    def _spelled(self, rule: JsonObject) -> JsonObject:
+        """A schema of the document as a reference, what refuses one likewise; a lone keyword stays as it is."""
         place = self._document.pointer(rule)
         if place:
-            return {"$ref": self._document.address + place}
-        spelled: JsonObject = {}
-        for keyword, value in rule.items():
-            if keyword == "not" and isinstance(value, dict):
-                inner = self._spelled(value)
-                if inner is None:
-                    return None
-                spelled[keyword] = inner
-            elif keyword in _ATOMS:
-                spelled[keyword] = value
-            else:
-                return None
-        return spelled
+            return {"$ref": self._document.address + quote(place, safe=_IN_POINTERS)}
+        refused = rule.get("not")
+        return {"not": self._spelled(refused)} if isinstance(refused, dict) else rule
 
     def _compile(self, rule: Rule) -> jsonschema_rs.Validator:
         document, registry = self._document, None
@@ -114,11 +98,16 @@ def _refuse(address: str) -> Never:
 
 @lru_cache(maxsize=4096)
 def pattern_of(pattern: str) -> jsonschema_rs.Validator | None:
-    """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern by the strict rules."""
+    """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern."""
     try:
-        return jsonschema_rs.Draft7Validator({"pattern": pattern})
+        return _Draft({"pattern": pattern})
     except jsonschema_rs.ValidationError:
         return None
+
+
+def is_pattern(text: str) -> bool:
+    """Whether a text is a pattern by the strict rules of ECMA-262, as the drafts up to 7 demand."""
+    return pattern_of(text) is not None and _holds(_plain_format("regex"), text)
 
 
 def matches(pattern: str, text: str) -> bool:
@@ -127,13 +116,13 @@ def matches(pattern: str, text: str) -> bool:
     return matcher is not None and _holds(matcher, text)
 
 
-def _is_pattern(text: str) -> bool:
+def _is_pattern_anywhere(text: str) -> bool:
     """Whether ECMA-262 and Python read a text as a pattern, as validators ask the one or the other."""
     try:
         re.compile(text)
     except (re.error, RecursionError, OverflowError):
         return False
-    return pattern_of(text) is not None
+    return is_pattern(text)
 
 
 def _is_moment(text: str) -> bool:
@@ -145,7 +134,7 @@ def _is_day(text: str) -> bool:
     return not text.startswith("0000") and _holds(_plain_format("date"), text)
 
 
-_STRICT: dict[str, Callable[[str], bool]] = {"regex": _is_pattern, "date-time": _is_moment, "date": _is_day}
+_STRICT: dict[str, Callable[[str], bool]] = {"regex": _is_pattern_anywhere, "date-time": _is_moment, "date": _is_day}
 """Formats that validators disagree on, by what all of them accept."""
 
 
@@ -167,7 +156,7 @@ def is_formatted(name: str, text: str) -> bool:
 def _holds(validator: jsonschema_rs.Validator, value: Json) -> bool:
     try:
         return validator.is_valid(value)
-    except (UnicodeEncodeError, ValueError, jsonschema_rs.ValidationError):
+    except ValueError:  # a lone surrogate, which the validator can't read
         return False
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.jsontext import JsonObject
 from engine.schema.document import Document
+from engine.schema.drafts import DRAFT_2020
 from engine.schema.keywords import Goal, Rule, rule_in, rules_in
 from engine.schema.need import Need
 from engine.schema.properties import descends, goal_of
@@ -65,7 +66,7 @@ def _layout(
 
 def _item_goal(need: Need, index: int, extra: list[tuple[int, Rule]], limits: list[Rule], document: Document) -> Goal:
     found: list[Rule] = [rule for _, rule in extra]
-    evaluated = [at for at, _ in extra] if document.draft.number == 2020 else []
+    evaluated = [at for at, _ in extra] if document.draft is DRAFT_2020 else []
     for at, rule in enumerate(need.rules):
         prefix, rest = _prefix(rule), _rest(rule)
         if index < len(prefix):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.jsontext import Json, JsonObject, compact
+from engine.schema.drafts import Draft
 from engine.schema.foreign import foreign_type
 from engine.schema.judge import Complaint, short
 from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, pointer
@@ -16,7 +17,7 @@ Steps: TypeAlias = tuple[str, ...]
 class Mender:
     """One document being repaired; ``complaints`` grows by one for each repair."""
 
-    modern: bool
+    draft: Draft
     complaints: list[Complaint] = field(default_factory=list[Complaint])
 
     def root(self, rule: Json) -> Rule | None:

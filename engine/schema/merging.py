@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 from engine.jsontext import Json, JsonObject
 from engine.schema.demands import DEMANDS
 from engine.schema.document import Document
-from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in
+from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in, table_in
 from engine.schema.need import (
     ALL_KINDS,
     Choice,
@@ -102,10 +102,8 @@ def _if(merge: Merge, rule: JsonObject, _value: Json) -> None:
     merge.choice(_listed([yes, no]), loose=True)
 
 
-def _not(merge: Merge, rule: JsonObject, _value: Json) -> None:
-    refused = rule_in(rule, "not")
-    if refused is None:
-        return
+def _not(merge: Merge, rule: JsonObject, value: Json) -> None:
+    refused = cast("Rule", value)
     if refused is True or refused == {}:
         raise Clash(rule, "not true allows nothing")
     if isinstance(refused, dict) and not _is_atom(merge, refused, rule):
@@ -132,11 +130,16 @@ def _is_atom(merge: Merge, refused: JsonObject, rule: JsonObject) -> bool:
     return True
 
 
-def _dependent(merge: Merge, _rule: JsonObject, value: Json) -> None:
+_AN_OBJECT: Rule = {"type": "object"}
+
+
+def _dependent(merge: Merge, rule: JsonObject, value: Json) -> None:
+    """What depends on a property comes with it where the property is described here; else the property stays away."""
     for name, then in cast("JsonObject", value).items():
         forbidden: Rule = {"properties": {name: False}}
         asked: Rule = {"required": then} if isinstance(then, list) else cast("Rule", then)
-        merge.choice(_listed([(asked,), (forbidden,)]), "object", loose=True)
+        ways: list[tuple[Rule, ...]] = [(_AN_OBJECT, asked), (forbidden,)]
+        merge.choice(_listed(ways if name in table_in(rule, "properties") else ways[::-1]), "object", loose=True)
 
 
 def _dynamic(merge: Merge, rule: JsonObject, value: Json) -> None:

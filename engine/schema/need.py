@@ -125,7 +125,7 @@ def kind_of(value: Json) -> str:
             return "string"
         case list():
             return "array"
-        case dict():
+        case _:
             return "object"
 
 

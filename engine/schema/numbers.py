@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import count
 
 from engine.schema.need import Bound, Need, Number
 
@@ -25,10 +24,8 @@ def decimals(need: Need) -> Iterator[Number]:
         step = _step(need.multiples, None)
         values = _around(step, _first(need.low, step, up=True), _first(need.high, step, up=False))
         yield from (float(value) for value in values if _divides(need.multiples, float(value)))
-        return
-    low = need.low.value if need.low else None
-    high = need.high.value if need.high else None
-    yield from _between(low, high)
+    else:
+        yield from _between(need.low.value if need.low else None, need.high.value if need.high else None)
 
 
 def is_multiple(value: Number, step: Number) -> bool:
@@ -96,8 +93,9 @@ def _around(step: Fraction, low: Fraction | None, high: Fraction | None) -> Iter
     if low is not None and start < low:
         start = low
     yield start
-    for distance in count(1):
-        up, down = start + distance * step, start - distance * step
+    up = down = start
+    while True:
+        up, down = up + step, down - step
         inside = [value for value in (up, down) if (low is None or value >= low) and (high is None or value <= high)]
         if not inside or abs(up) > _LARGEST:
             return

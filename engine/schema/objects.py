@@ -65,7 +65,7 @@ def _filled(search: "Search", need: Need, spot: Spot) -> dict[str, Found] | None
 
 def _property(search: "Search", need: Need, name: str, spot: Spot) -> Found | None:
     names = (rule["propertyNames"] for rule in need.rules if "propertyNames" in rule)
-    if any(search.judge.accepts_part(rule, name) is False for rule in names if isinstance(rule, dict | bool)):
+    if any(not search.judge.accepts_part(rule, name) for rule in names if isinstance(rule, dict | bool)):
         search.fail(need.rules, spot, f"propertyNames refuses the name {name!r}")
         return None
     return next(search.solve(property_goal(need, name, search.document), spot), None)

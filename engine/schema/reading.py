@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from engine.errors import JsonError, SchemaError
-from engine.jsontext import Json, decode, kind
-from engine.schema.document import Document, places, step_into, weight
+from engine.jsontext import Json, JsonObject, decode, kind
+from engine.schema.document import Document, places, weight
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
@@ -54,7 +54,7 @@ def _check_weight(document: Document, text: str) -> None:
 
 def _mended(rule: Json, text: str) -> Readied:
     draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
-    mender = Mender(modern=draft.number >= 6)
+    mender = Mender(draft)
     mended = mender.root(rule)
     if mended is None:
         raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(rule)}")
@@ -66,16 +66,14 @@ def _mended(rule: Json, text: str) -> Readied:
 
 def _without_dead_references(document: Document) -> tuple[Complaint, ...]:
     """Makes every schema whose ``$ref`` can't be resolved one that refuses everything, so that values go round it."""
-    dead: list[Complaint] = []
+    dead: list[tuple[JsonObject, Complaint]] = []
     for node, steps, _, _ in list(places(document.root)):
         if isinstance(node.get("$ref"), str):
             try:
                 document.target(node)
             except SchemaError as error:
-                dead.append(Complaint(pointer(*steps), error.reason))
-    for complaint in dead:
-        node = step_into(document.root, complaint.path[1:])
-        if isinstance(node, dict):
-            node.clear()
-            node["not"] = {}
-    return tuple(dead)
+                dead.append((node, Complaint(pointer(*steps), error.reason)))
+    for node, _ in dead:
+        node.clear()
+        node["not"] = {}
+    return tuple(complaint for _, complaint in dead)

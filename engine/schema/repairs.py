@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import quote
 
 from engine.jsontext import Json, JsonObject, compact, kind
+from engine.schema.drafts import DRAFT_4, DRAFT_2020
 from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type
-from engine.schema.judge import pattern_of
+from engine.schema.judge import is_pattern
 from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _required(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps"
         schema[keyword] = [value]
     elif isinstance(value, list) and (len(names_in(value)) < len(value) or len(set(names_in(value))) < len(value)):
         schema[keyword] = list(dict.fromkeys(names_in(value)))
-    elif value != [] or mender.modern:
+    elif value != [] or mender.draft is not DRAFT_4:
         return
     else:
         del schema[keyword]
@@ -81,7 +82,7 @@ def _enum(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") ->
 
 def _number(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
     value = schema[keyword]
-    if isinstance(value, bool) and keyword.startswith("exclusive") and mender.modern:
+    if isinstance(value, bool) and keyword.startswith("exclusive") and mender.draft is not DRAFT_4:
         _boolean_bound(mender, schema, keyword, steps)
     elif value is None or (keyword == "multipleOf" and value == 0):
         del schema[keyword]
@@ -139,10 +140,10 @@ def _text(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") ->
 
 
 def _mended_pattern(value: str) -> str:
-    if pattern_of(value) is not None and r"\<" not in value and r"\>" not in value:
+    if is_pattern(value) and r"\<" not in value and r"\>" not in value:
         return value
     mended = ecma_pattern(value)
-    return mended if pattern_of(mended) is not None else value
+    return mended if is_pattern(mended) else value
 
 
 def _reference(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
@@ -165,7 +166,10 @@ def _table(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -
         schema[keyword] = {}
         mender.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
     if keyword == "patternProperties" and isinstance(value, dict):
-        schema[keyword] = {_mended_pattern(pattern): child for pattern, child in value.items()}
+        mended: JsonObject = {_mended_pattern(pattern): child for pattern, child in value.items()}
+        if mended.keys() != value.keys():
+            schema[keyword] = mended
+            mender.say((*steps, keyword), "some are no patterns of ECMA-262; read as " + ", ".join(mended))
 
 
 def _list(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
@@ -188,7 +192,7 @@ def _subschema(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps
     elif value is None:
         del schema[keyword]
         mender.say(here, "expected a schema, found null; left out")
-    elif keyword == "items" and isinstance(value, list) and mender.modern:
+    elif keyword == "items" and isinstance(value, list) and mender.draft is DRAFT_2020:
         schema["prefixItems"] = value
         del schema[keyword]
         if "additionalItems" in schema:

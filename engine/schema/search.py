@@ -69,12 +69,9 @@ class Search:
             self.fail(goal, spot, "no value was found that satisfies all of it")
 
     def satisfies(self, goal: Goal, value: Json) -> bool:
-        """Whether a value satisfies each schema of a goal, as far as that can be told."""
+        """Whether a value satisfies each schema of a goal."""
         root = self.document.root
-        return all(
-            self.judge.accepts(value) if rule is root else self.judge.accepts_part(rule, value) is not False
-            for rule in goal
-        )
+        return all(self.judge.accepts(value) if rule is root else self.judge.accepts_part(rule, value) for rule in goal)
 
     def fail(self, goal: Goal, spot: Spot, reason: str) -> None:
         """Notes why there is no value here."""

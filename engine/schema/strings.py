@@ -56,7 +56,7 @@ def _by_name(need: Need, name: str) -> Iterator[tuple[str, str]]:
     text, entry = text_for(name)
     source = f"default for name `{entry}`" if entry else "default for text"
     words = words_of(name)
-    for form in (text, text.lower(), "-".join(words), "_".join(words), "example"):
+    for form in (text, text.lower(), "-".join(words) or text, "_".join(words) or text, "example"):
         yield _sized(form, need), source
     for n in range(2, _VARIANTS):
         yield _sized(f"{text} {n}", need), source
@@ -95,7 +95,8 @@ def _matching(pattern: str, least: int, most: float) -> tuple[str, ...]:
 
 
 def _counted(need: Need) -> Iterator[tuple[str, str]]:
-    """Ever new texts, for lists whose items must differ."""
+    """The empty text, then ever new ones, for lists whose items must differ."""
+    yield "", "empty, as other texts are refused"
     width = max(1, need.length.least)
     if width > _LONGEST or need.patterns or need.formats:
         return
@@ -105,4 +106,3 @@ def _counted(need: Need) -> Iterator[tuple[str, str]]:
             rest, digit = divmod(rest, 26)
             digits = ascii_lowercase[digit] + digits
         yield digits.rjust(width, "a"), "default for text"
-    yield "", "empty, the only text allowed"

@@ -146,8 +146,6 @@ class _Parser:
         """What a backslash says outside of brackets."""
         if self.take("b") or self.take("B"):
             return Assertion(self.text[self.at - 1])
-        if self.take("k") and (name := self.match(_NAME)):
-            return Again(name[1])
         char = self.text[self.at : self.at + 1]
         if char in "123456789" and char:
             self.at += 1

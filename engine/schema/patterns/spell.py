@@ -146,7 +146,7 @@ class _Speller:
                 return text
             case Again():
                 return self._groups.get(node.name, "")[:size].ljust(size, "a")
-            case Assertion():
+            case _:
                 return ""
 
     def _copies(self, node: Repeat, size: int, at: int) -> str:

@@ -75,7 +75,7 @@ def shortest(node: Node) -> int:
             return node.least * shortest(node.part) if node.least else 0
         case Group():
             return shortest(node.part)
-        case Again() | Assertion():
+        case _:
             return 0
 
 
@@ -156,7 +156,7 @@ class Lengths:
                 return self.of(node.part)
             case Again():
                 return self._full
-            case Assertion():
+            case _:
                 return 1
 
     def _copies(self, node: Repeat) -> list[int]:

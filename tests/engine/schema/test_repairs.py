@@ -1,0 +1,248 @@
+import pytest
+
+from engine.errors import SchemaError
+from engine.jsontext import Json, JsonObject
+from engine.schema import check, complaints_of_schema, example, generate
+from tests.engine.schema.oracle import complaints
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("String", "example a"),
+        ("str", "example a"),
+        ("INTEGER", 42),
+        ("long", 42),
+        ("float", 42),
+        ("BigDecimal", 42),
+        ("java.lang.Boolean", True),
+        ("bool", True),
+        ("dict", {}),
+        ("HashMap<String, Object>", {}),
+        ("ArrayList", []),
+        ("List<String>", ["example a"]),
+        ("list[int]", [42]),
+        ("typing.List[Widget]", []),
+        ("string[]", ["example a"]),
+        ("Widget[]", None),
+        ("tuple", []),
+        ("any", "example a"),
+        ("Optional[str]", "example a"),
+        ("Optional[Any]", "example a"),
+        ("Optional[Widget]", None),
+        ("Union[int, str]", 42),
+        ("int | None", 42),
+        ("int | Widget", None),
+        ("int?", 42),
+        ("Widget?", None),
+        ("Widget", None),
+        ("Widget<String>", None),
+        ("NoneType", "no value"),
+        ("x" * 300, None),
+        (6, {}),
+        (1, "example a"),
+        (99, None),
+        ("", "example a"),
+        (None, "example a"),
+        ([], "example a"),
+        (["String", "null"], "example a"),
+        (["string", "string"], "example a"),
+        (["Any", "String"], "example a"),
+    ],
+)
+def test_type_names_of_other_languages_are_read_or_refused_with_their_place(name: Json, value: Json) -> None:
+    schema: JsonObject = {"type": "object", "properties": {"a": {"type": name}}, "required": ["a"]}
+    if value is None:
+        with pytest.raises(SchemaError) as refused:
+            example(schema)
+        assert refused.value.path == "#/properties/a/type"
+        return
+    made = generate(schema)
+    assert made.value == {"a": None if value == "no value" else value}
+    assert [warning.split(":")[0] for warning in made.warnings] == ["#/properties/a/type"]
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "places"),
+    [
+        ({"type": "dict", "properties": {"a": {"type": "int"}}}, {"a": 42}, ["#/type", "#/properties/a/type"]),
+        ({"properties": {"a": "string"}}, {"a": "example a"}, ["#/properties/a"]),
+        ({"properties": {"a": None}}, {"a": "example a"}, ["#/properties/a"]),
+        ({"properties": []}, {}, ["#/properties"]),
+        ({"properties": None}, {}, ["#/properties"]),
+        ({"properties": {"a": {"required": True}, "b": {"required": False}}}, None, ["#/properties/a/required"] * 1),
+        ({"required": True}, {}, ["#/required"]),
+        ({"required": "true"}, {}, ["#/required", "#/required"]),
+        ({"required": None}, {}, ["#/required"]),
+        ({"required": "a"}, {"a": "example a"}, ["#/required"]),
+        ({"required": ["a", "a", 5]}, {"a": "example a"}, ["#/required"]),
+        ({"$schema": "http://json-schema.org/draft-04/schema#", "required": []}, {}, ["#/required"]),
+        ({"type": "string", "enum": "x"}, "x", ["#/enum"]),
+        ({"type": "string", "enum": {"x": 1, "y": 2}}, "x", ["#/enum"]),
+        ({"type": "string", "enum": None}, "example", ["#/enum"]),
+        ({"type": "integer", "minimum": "50"}, 50, ["#/minimum"]),
+        ({"type": "number", "minimum": "50.5", "maximum": "51"}, 51, ["#/minimum", "#/maximum"]),
+        ({"type": "integer", "minimum": None}, 42, ["#/minimum"]),
+        ({"type": "integer", "multipleOf": 0}, 42, ["#/multipleOf"]),
+        ({"type": "integer", "multipleOf": -5}, 40, ["#/multipleOf"]),
+        ({"type": "string", "minLength": "3", "maxLength": 4.5}, "exam", ["#/minLength", "#/maxLength"]),
+        ({"type": "string", "minLength": -1}, "example", ["#/minLength"]),
+        ({"type": "string", "minLength": None, "maxLength": 3}, "exa", ["#/minLength"]),
+        ({"type": "string", "title": 5, "description": None}, "example", ["#/title", "#/description"]),
+        ({"type": "string", "format": ["date"]}, "example", ["#/format"]),
+        ({"type": "string", "pattern": "(?P<n>a|b)(?P=n)\\Z"}, "aaaa", ["#/pattern"]),
+        ({"type": "string", "pattern": "^\\{\\d}$"}, "{2}", []),
+        ({"type": "array", "uniqueItems": "true"}, [], ["#/uniqueItems"]),
+        ({"type": "array", "uniqueItems": True, "examples": [[1]], "title": 1}, [1], ["#/title"]),
+        ({"type": "str", "pattern": "^a$"}, "a", ["#/type"]),
+        ({"type": "dict", "patternProperties": {"^a$": {}}}, {}, ["#/type"]),
+        ({"type": "string", "pattern": "^[\\w-.]$"}, "a", ["#/pattern"]),
+        ({"type": "string", "pattern": "^\\<a\\>$"}, "<a>", ["#/pattern"]),
+        ({"type": "integer", "$ref": "#", "title": 1}, 42, ["#/title"]),
+        (
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "array", "items": [{"const": 1}]},
+            [1],
+            ["#/items"],
+        ),
+        ({"type": "array", "uniqueItems": 0, "minItems": 2, "items": {"const": 1}}, [1, 1], ["#/uniqueItems"]),
+        ({"type": "object", "additionalProperties": "false"}, {}, ["#/additionalProperties"]),
+        ({"type": "array", "items": None}, [], ["#/items"]),
+        ({"type": "array", "items": "string"}, ["example"], ["#/items"]),
+        ({"anyOf": [], "type": "integer"}, 42, ["#/anyOf"]),
+        ({"anyOf": None, "type": "integer"}, 42, ["#/anyOf"]),
+        ({"allOf": {"type": "integer"}}, 42, ["#/allOf"]),
+        ({"type": "integer", "examples": 7}, 7, ["#/examples"]),
+        ({"type": "integer", "examples": {"good": {"value": 1}, "x": 7}, "title": None}, 7, ["#/examples", "#/title"]),
+        ({"$ref": "#/$defs/A<B>", "$defs": {"A<B>": {"const": 1}}}, 1, ["#/$ref"]),
+        (
+            {"type": "object", "patternProperties": {"^[\\w-.]": {"const": 1}}, "required": ["x"]},
+            {"x": 1},
+            ["#/patternProperties"],
+        ),
+        (
+            {
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "type": "array",
+                "items": [{"const": 1}],
+                "additionalItems": {"const": 2},
+                "minItems": 2,
+            },
+            [1, 2],
+            ["#/items"],
+        ),
+        (
+            {
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "type": "integer",
+                "minimum": 50,
+                "exclusiveMinimum": True,
+                "exclusiveMaximum": False,
+            },
+            51,
+            ["#/exclusiveMinimum", "#/exclusiveMaximum"],
+        ),
+        ({"dependencies": {"a": ["b"], "c": "string"}}, {}, ["#/dependencies/c"]),
+    ],
+)
+def test_what_is_plainly_meant_is_repaired_and_told(schema: JsonObject, value: Json, places: list[str]) -> None:
+    made = generate(schema)
+    assert check(schema, made.value) == ()
+    if value is not None:
+        assert made.value == value
+    assert [complaint.path for complaint in complaints_of_schema(schema)][: len(places)] == places
+
+
+def test_required_on_a_property_joins_the_list_of_its_object() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"a": {"type": "integer", "required": True}, "b": {"type": "integer", "required": False}},
+        "required": ["b"],
+    }
+    assert generate(schema, required_only=True).value == {"a": 42, "b": 42}
+    assert generate({**schema, "required": []}, required_only=True).value == {"a": 42}
+
+
+@pytest.mark.parametrize(
+    ("schema", "path"),
+    [
+        ([1, 2], "#"),
+        (5, "#"),
+        ("nonsense", "#"),
+        ({"type": {"x": 1}}, "#/type"),
+        ({"properties": {"a": 5}}, "#/properties/a"),
+        ({"properties": [{"name": "a"}]}, "#/properties"),
+        ({"items": 5}, "#/items"),
+        ({"minLength": "many"}, "#/minLength"),
+        ({"minimum": "low"}, "#/minimum"),
+        ({"required": {"a": True}}, "#/required"),
+        ({"anyOf": "x"}, "#/anyOf"),
+        ({"$ref": 5}, "#/$ref"),
+        ({"$id": "::::"}, "#"),
+        ({"enum": {1}}, "#"),
+        ({"minimum": float("nan")}, "#"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_its_place(schema: JsonObject, path: str) -> None:
+    with pytest.raises(SchemaError) as refused:
+        example(schema)
+    assert refused.value.path == path
+    assert complaints_of_schema(schema)[0].path == path
+    assert len(refused.value.reason) < 500
+
+
+def test_a_deep_place_in_a_choice_is_named_where_a_keyword_is_wrong_there() -> None:
+    schema: JsonObject = {"properties": {"a": {"anyOf": [{"type": "string"}, {"items": {"type": "widget"}}]}}}
+    assert complaints_of_schema(schema)[0].path == "#/properties/a/anyOf/1/items/type"
+
+
+def test_too_deep_a_schema_is_refused() -> None:
+    schema: JsonObject = {"type": "string"}
+    for _ in range(150):
+        schema = {"properties": {"n": schema}}
+    with pytest.raises(SchemaError, match="nesting"):
+        example(schema)
+    for _ in range(2_000):
+        schema = {"not": schema}
+    with pytest.raises(SchemaError):
+        example(schema)
+
+
+@pytest.mark.parametrize(
+    ("schema", "accepted"),
+    [
+        ({"type": "string", "nullable": True}, ["a", None]),
+        ({"type": "string", "nullable": True, "enum": ["a"]}, ["a", None]),
+        ({"type": "string", "nullable": True, "enum": ["a", None]}, ["a", None]),
+        ({"nullable": True, "anyOf": [{"type": "string"}]}, ["a", None]),
+        ({"nullable": True, "type": "string", "const": "a"}, ["a", None]),
+    ],
+)
+def test_nullable_of_openapi_allows_null_and_prefers_a_value(schema: JsonObject, accepted: list[Json]) -> None:
+    assert all(check(schema, value) == () for value in accepted)
+    assert check(schema, 5) != ()
+    made = example(schema)
+    assert made is not None
+    assert complaints(schema, made) == []
+    assert check({**schema, "nullable": False}, None) != ()
+
+
+def test_a_sound_schema_has_no_complaints() -> None:
+    assert complaints_of_schema({"type": "object", "properties": {"a": {"type": "string"}}}) == ()
+    assert complaints_of_schema(schema=True) == ()
+    assert generate(schema=True).value == {}
+    assert complaints_of_schema({"type": "string", "nullable": True}) == ()
+
+
+def test_checking_a_value_names_the_places_of_what_is_wrong() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"list": {"type": "array", "items": {"type": "string", "format": "email"}}, "a b": {"const": 1}},
+    }
+    found = check(schema, {"list": ["a@b.co", "nope"], "a b": 2})
+    assert [(complaint.path, complaint.schema_path) for complaint in found] == [
+        ("$.list[1]", "#/properties/list/items/format"),
+        ('$["a b"]', "#/properties/a b/const"),
+    ]
+    assert check(schema, {"list": ["\ud800"]})[0].path == "$"
+    assert len(check({"items": {"type": "string"}}, [1] * 500)) == 100
+    assert len(check({"enum": ["x" * 2_000]}, "y" * 2_000)[0].message) < 500

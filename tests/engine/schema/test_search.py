@@ -1,0 +1,202 @@
+"""Schemas that the plain first try does not get right, so that values are checked on the way."""
+
+import pytest
+
+from engine.errors import SchemaError, UnsatisfiableSchema
+from engine.jsontext import Json, JsonObject
+from engine.schema import example, generate
+from engine.schema.document import Document, weight
+from engine.schema.drafts import DRAFT_7, DRAFT_2020
+from engine.schema.expansion import Exhausted, Steps
+from engine.schema.judge import Judge, _refuse, is_formatted, matches
+from engine.schema.keywords import subschemas
+from tests.engine.schema.oracle import valid_example
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        (
+            {
+                "type": "object",
+                "properties": {"a": True, "b": True, "c": True},
+                "oneOf": [{"required": ["a", "b"]}, {"required": ["b", "c"]}],
+            },
+            {"a": "example a", "b": "example b"},
+        ),
+        (
+            {
+                "type": "object",
+                "properties": {"a": True, "b": True, "c": True},
+                "dependentSchemas": {"a": {"maxProperties": 2}},
+            },
+            {"a": "example a", "b": "example b"},
+        ),
+        (
+            {
+                "type": "object",
+                "properties": {"a b": {"type": "integer"}},
+                "required": ["a b"],
+                "not": {"properties": {"a b": {"minimum": 10}}, "propertyNames": {"minLength": 1}},
+            },
+            {"a b": 9},
+        ),
+        (
+            {
+                "type": "object",
+                "properties": {"a": {"type": "array", "items": {"enum": [1, 2]}}},
+                "required": ["a"],
+                "not": {"properties": {"a": {"contains": {"const": 1}}}},
+            },
+            {"a": [2]},
+        ),
+        (
+            {
+                "type": "array",
+                "items": {"type": "integer"},
+                "not": {"contains": {"const": 42}, "uniqueItems": True},
+                "minItems": 2,
+            },
+            [42, 42],
+        ),
+        (
+            {"type": "array", "items": {"enum": [1, 2]}, "contains": {"const": 2}, "maxContains": 1, "minItems": 3},
+            [2, 1, 1],
+        ),
+        (
+            {
+                "type": "object",
+                "properties": {"a": True, "b": True},
+                "oneOf": [*[{"required": ["a"]}] * 2, *[{"required": ["b"]}] * 2, {}],
+            },
+            {},
+        ),
+        (
+            {
+                "type": "object",
+                "patternProperties": {"^(?!a)[a-z]+$": True, "^x": False},
+                "additionalProperties": False,
+                "minProperties": 1,
+                "propertyNames": {"minLength": 2},
+            },
+            None,
+        ),
+        (
+            {
+                "type": "array",
+                "items": {"type": "string", "format": "regex", "pattern": "^[ab]$"},
+                "uniqueItems": True,
+                "minItems": 2,
+            },
+            ["a", "b"],
+        ),
+        ({"type": "string", "allOf": [{"format": "uuid"}, {"format": "char"}]}, "00000000-0000-4000-8000-000000000001"),
+        ({"type": "integer", "not": {"x-unknown": 1, "minimum": 5}}, 4),
+        ({"type": "string", "allOf": [{"pattern": "^a"}, {"pattern": "^a"}], "maxLength": 3}, "a"),
+        ({"type": "string", "oneOf": [{"pattern": "^a"}, {"pattern": "b$"}], "minLength": 2, "maxLength": 2}, None),
+        ({"type": "object", "propertyNames": {"enum": [1, "k"]}, "minProperties": 1}, {"k": "example k"}),
+        (
+            {
+                "$ref": "#/$defs/50%25~0%20%3C%C3%A9%3E",
+                "$defs": {"50%~ <é>": {"not": {"contains": {"const": 1}}, "type": "array", "items": {"enum": [1, 2]}}},
+            },
+            None,
+        ),
+    ],
+)
+def test_what_the_first_try_misses_is_found_by_checking_on_the_way(schema: JsonObject, value: Json) -> None:
+    made = valid_example(schema)
+    assert value in (None, made)
+
+
+def test_a_pattern_with_fewer_texts_than_a_list_needs_is_found_out() -> None:
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "array", "items": {"type": "string", "pattern": "^[ab]$"}, "uniqueItems": True, "minItems": 3})
+
+
+def test_formats_that_no_text_has_together_are_found_out() -> None:
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "string", "allOf": [{"format": "uuid"}, {"format": "ipv4"}]})
+    assert example({"type": "string", "not": {"pattern": "."}}) == ""
+
+
+def test_of_400_equal_ways_none_is_the_only_one() -> None:
+    with pytest.raises(UnsatisfiableSchema):
+        example({"oneOf": [{"const": 1}] * 400})
+
+
+def test_not_even_the_required_properties_alone_satisfy_what_nothing_does() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}},
+        "required": ["a"],
+        "not": {"required": ["a"]},
+    }
+    with pytest.raises(UnsatisfiableSchema):
+        example(schema)
+
+
+def test_a_value_is_refused_that_would_be_nested_deeper_than_can_be_built() -> None:
+    schema: JsonObject = {
+        "$defs": {
+            f"d{n}": {"type": "array", "items": {"$ref": f"#/$defs/d{n + 1}"}, "minItems": 1} for n in range(2_000)
+        }
+    }
+    schema["$ref"] = "#/$defs/d0"
+    with pytest.raises(SchemaError, match=r"nested too deeply|unfold"):
+        example(schema)
+
+
+def test_steps_run_out() -> None:
+    steps = Steps(3)
+    steps.spend(2)
+    with pytest.raises(Exhausted):
+        steps.spend(2)
+
+
+def test_a_dead_reference_is_met_as_what_nothing_satisfies() -> None:
+    root: JsonObject = {"properties": {"a": {"$ref": "#/nope"}}}
+    document = Document(root, DRAFT_2020, "")
+    inner = root["properties"]
+    assert isinstance(inner, dict)
+    assert isinstance(inner["a"], dict)
+    assert document.reach(inner["a"]) is False
+    with pytest.raises(SchemaError, match="leads to nothing"):
+        document.target(inner["a"])
+
+
+def test_a_reference_in_a_long_circle_is_followed_only_so_far() -> None:
+    root: JsonObject = {"a": {"$ref": "#/a"}}
+    document = Document(root, DRAFT_2020, "")
+    assert document.follow(root["a"]) == {"$ref": "#/a"}  # type: ignore[arg-type] # a schema
+
+
+def test_the_weight_of_a_document_counts_what_references_repeat() -> None:
+    root: JsonObject = {
+        "$defs": {"leaf": {"type": "integer"}},
+        "properties": {
+            "a": {"$ref": "#/$defs/leaf"},
+            "b": {"items": [{"$ref": "#/$defs/leaf"}, True]},
+            "c": {"$ref": "#"},
+        },
+        "dependencies": {"a": ["b"], "b": {"not": {}}},
+    }
+    assert weight(Document(root, DRAFT_7, "")) == 10
+    assert weight(Document(root=True, draft=DRAFT_2020, text="")) == 1
+    assert [steps for steps, _ in subschemas({"not": {}, "allOf": [{}], "title": "t"})] == [("not",), ("allOf", "0")]
+
+
+def test_the_validator_fetches_nothing_and_can_t_be_broken_by_a_lone_surrogate() -> None:
+    with pytest.raises(LookupError, match="not fetched"):
+        _refuse("http://x.invalid/")
+    assert not matches("a", "a\ud800")
+    assert not is_formatted("email", "\ud800@example.com")
+    with pytest.raises(SchemaError):
+        Judge(Document({"const": "\ud800"}, DRAFT_2020, ""))
+
+
+def test_what_is_kept_of_a_failure_is_told_again() -> None:
+    schema: JsonObject = {"type": "object", "properties": {"a": False}, "required": ["a"]}
+    for _ in range(2):
+        with pytest.raises(UnsatisfiableSchema, match="#/properties/a"):
+            generate(schema)

@@ -1,0 +1,157 @@
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+import pytest
+
+from engine.errors import UnsatisfiableSchema
+from engine.extract import Suggestion
+from engine.extract import Words as Text
+from engine.jsontext import Json, JsonObject
+from engine.schema import Generated, check, example, generate
+
+Path = tuple[str | int, ...]
+
+
+@dataclass
+class Offers:
+    """Words whose offers are laid down by path; it notes what was asked and taken."""
+
+    by_path: dict[Path, list[Json]]
+    text: str = "the words"
+    asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
+    taken: list[Json] = field(default_factory=list[Json])
+
+    def read(self, schema: JsonObject | bool) -> "Offers":
+        assert isinstance(schema, dict | bool)
+        return self
+
+    def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
+        self.asked[path] = schema
+        for value in self.by_path.get(path, []):
+            yield Suggestion(value, f'from the words "{value}"', (0, 1))
+
+    def take(self, suggestion: Suggestion) -> None:
+        self.taken.append(suggestion.value)
+
+
+def generated(schema: JsonObject, offers: Offers) -> Generated:
+    return generate(schema, cast("Text", offers))
+
+
+def made(schema: JsonObject, offers: Offers) -> Json:
+    value = generated(schema, offers).value
+    assert check(schema, value) == ()
+    return value
+
+
+SCHEMA: JsonObject = {
+    "type": "object",
+    "properties": {
+        "city": {"type": "string", "default": "Rome", "description": "Where?"},
+        "days": {"type": "integer", "maximum": 7},
+        "tags": {"type": "array", "items": {"type": "string"}},
+        "unit": {"enum": ["c", "f"]},
+    },
+}
+
+
+def test_words_come_before_defaults_and_only_where_they_validate() -> None:
+    offers = Offers({("city",): ["Oslo"], ("days",): [9, "x", 3], ("tags",): [["a", "b"]], ("unit",): ["k"]})
+    assert made(SCHEMA, offers) == {"city": "Oslo", "days": 3, "tags": ["a", "b"], "unit": "c"}
+    assert offers.taken == ["Oslo", 3, ["a", "b"]]
+
+
+def test_what_words_gave_is_told() -> None:
+    sources = {
+        note.path: note.source for note in generated(SCHEMA, Offers({("city",): ["Oslo"]}, text="Oslo")).provenance
+    }
+    assert sources["$.city"] == 'from the words "Oslo"'
+    assert sources["$.days"] == "nearest to 42 that the schema allows"
+
+
+def test_the_merged_schema_of_a_property_is_what_its_words_are_asked_for() -> None:
+    offers = Offers({})
+    schema: JsonObject = {
+        "$defs": {"n": {"type": ["integer", "null"], "minimum": 1, "description": "inner"}},
+        "type": "object",
+        "properties": {
+            "a": {"allOf": [{"$ref": "#/$defs/n"}], "maximum": 3, "description": "outer"},
+            "b": {"anyOf": [{"type": "number"}, {"type": "null"}], "title": "T"},
+            "c": {"description": "anything"},
+            "d": {"enum": ["x", "y"], "type": "string"},
+        },
+    }
+    made(schema, offers)
+    assert offers.asked[("a",)] == {"type": ["integer", "null"], "minimum": 1, "maximum": 3, "description": "outer"}
+    assert offers.asked[("b",)] == {"type": "number", "title": "T"}
+    assert offers.asked[("c",)] == {"description": "anything"}
+    assert offers.asked[("d",)] == {"enum": ["x", "y"], "type": "string"}
+
+
+def test_words_for_a_part_come_before_the_default_of_the_whole() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"o": {"type": "object", "default": {"p": "d"}, "properties": {"p": {"type": "string"}}}},
+    }
+    assert made(schema, Offers({("o", "p"): ["w"]})) == {"o": {"p": "w"}}
+    assert made(schema, Offers({}, text="none")) == {"o": {"p": "d"}}
+    assert made({**schema, "default": {}}, Offers({}, text="other")) == {}
+    never: JsonObject = {"type": "object", "default": {"p": 1}, "required": ["p"], "properties": {"p": {"const": 1}}}
+    assert made({"type": "object", "properties": {"o": never}}, Offers({("o", "p"): [2]})) == {"o": {"p": 1}}
+    refused: JsonObject = {"type": ["object", "integer"], "default": 3, "required": ["p"], "properties": {"p": False}}
+    assert made({"type": "object", "properties": {"o": refused}}, Offers({})) == {"o": 3}
+
+
+def test_words_for_either_way_of_a_choice_come_before_its_default() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"v": {"anyOf": [{"type": "integer"}, {"type": "string"}], "default": "auto"}},
+    }
+    assert made(schema, Offers({("v",): ["w"]})) == {"v": "w"}
+    assert made(schema, Offers({("v",): [9]}, text="nine")) == {"v": 9}
+    assert made(schema, Offers({}, text="none")) == {"v": "auto"}
+
+
+def test_where_the_whole_does_not_hold_with_the_words_they_are_let_go() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        "required": ["a", "b"],
+        "not": {"properties": {"a": {"const": "x"}}, "required": ["a"]},
+    }
+    assert made(schema, Offers({("a",): ["x"]})) == {"a": "example a", "b": "example b"}
+    strict: JsonObject = {
+        **schema,
+        "not": {"propertyNames": {"enum": ["a", "b"]}, "properties": {"a": {"const": "x"}}},
+        "additionalProperties": False,
+    }
+    assert made(strict, Offers({("a",): ["x", "z"]})) == {"a": "z", "b": "example b"}
+
+
+def test_a_schema_without_a_value_is_refused_with_words_too() -> None:
+    schema: JsonObject = {"type": "object", "properties": {"a": False}, "required": ["a"]}
+    with pytest.raises(UnsatisfiableSchema, match="false"):
+        generated(schema, Offers({}))
+
+
+def test_a_text_gives_what_it_offers() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {
+            "location": {"type": "string"},
+            "unit": {"type": "string", "enum": ["celsius", "fahrenheit"]},
+            "days": {"type": "integer"},
+        },
+        "required": ["location"],
+    }
+    text = "What will the weather be in Oslo in fahrenheit for 3 days?"
+    assert example(schema, text) == {"location": "Oslo", "unit": "fahrenheit", "days": 3}
+    assert generate(schema, Text(text)) == generate(schema, Text(text))
+    assert example(schema) == {"location": "San Francisco", "unit": "celsius", "days": 42}
+
+
+def test_values_for_ever_new_texts_are_not_kept_for_ever() -> None:
+    for number in range(100):
+        value = example({"type": "object", "properties": {"n": {"type": "integer"}}}, f"use {number} as n")
+        assert isinstance(value, dict)
