@@ -3,7 +3,7 @@
 from asyncio import to_thread
 from collections import Counter
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from engine.events import TextDelta, Timed
@@ -163,7 +163,7 @@ class ChatModel:
                 yield ChatResult(output="\n" + event.text if lead else event.text)
                 lead = False
         reply = _with_ids(request, one_choice(collect(heard)))
-        progress.usage = _sum(progress.usage, reply.usage)
+        progress.usage += reply.usage
         return reply
 
 
@@ -232,10 +232,6 @@ def _with_ids(request: ChatRequest, reply: ChatReply) -> ChatReply:
         replace(part, id=next(fresh)) if isinstance(part, ToolCall) and not part.id else part for part in choice.parts
     )
     return replace(reply, choices=(replace(choice, parts=parts),))
-
-
-def _sum(first: Usage, second: Usage) -> Usage:
-    return Usage(*(getattr(first, one.name) + getattr(second, one.name) for one in fields(Usage)))
 
 
 def _joined(pieces: Iterable[ChatResult]) -> ChatResult:
