@@ -25,7 +25,6 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
@@ -40,6 +39,7 @@ from engine.messages import (
 )
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
+from engine.strict import anthropic, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
@@ -67,10 +67,9 @@ class Anthropic:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a message request, or counts its tokens at once. Raises RequestError."""
-        del settings
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, anthropic.CHECKS)
         counting = bool(_COUNT.fullmatch(http.path))
         request = read_messages(body, Origin(http.path, http.headers, body.values), counting=counting)
         if counting:

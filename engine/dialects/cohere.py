@@ -24,7 +24,6 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
@@ -38,6 +37,7 @@ from engine.messages import (
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
 from engine.streaming import BY_WORDS
+from engine.strict import cohere, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/cohere)?/v2/chat/?")
@@ -57,10 +57,9 @@ class Cohere:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a chat request. Raises RequestError."""
-        del settings
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, cohere.CHECKS)
         request = read_chat(body, Origin(http.path, http.headers, body.values))
         return CohereExchange(request, body.flag("stream"))
 

@@ -14,6 +14,7 @@ from engine.fields import Fields, missing, wrong_type
 from engine.jsontext import Json, JsonObject, compact
 from engine.replies.usage import tokens
 from engine.settings import Settings
+from engine.strict import embeddings, read_body
 from engine.wire import HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:(?:/openai)?(?:/v1)?|/openai/deployments/[^/]+)/embeddings/?")
@@ -34,10 +35,9 @@ class Embeddings:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Answers at once. Raises RequestError."""
-        del settings
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, embeddings.CHECKS)
         dimensions = body.integer("dimensions", 1, _MOST_DIMENSIONS) or _DIMENSIONS
         encode = _ENCODINGS[body.word("encoding_format", tuple(_ENCODINGS), "float")]
         texts = list(_inputs(body))

@@ -39,6 +39,7 @@ from engine.messages import (
 )
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
+from engine.strict import gemini, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?"
@@ -63,16 +64,16 @@ class Gemini:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a request, or counts its tokens at once. Raises RequestError."""
-        del settings
         found = _CALL.fullmatch(http.path)
         if found is None or http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         if found["verb"] not in _VERBS:
             raise NotFound(f"Unknown method {found['verb']!r}; expected one of {', '.join(_VERBS)}.")
-        body = Fields.parse(http.body)
+        counting = found["verb"] == "countTokens"
+        body = read_body(http, settings, () if counting else gemini.CHECKS)
         model = found["model"].rpartition("/")[2]
         origin = Origin(http.path, http.headers, body.values)
-        if found["verb"] == "countTokens":
+        if counting:
             return _counted(body, model, origin)
         request = read_contents(body, model, origin)
         streaming = found["verb"] == "streamGenerateContent"

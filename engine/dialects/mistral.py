@@ -26,7 +26,6 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
@@ -42,6 +41,7 @@ from engine.messages import (
 from engine.openai_body import read_chat
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
+from engine.strict import mistral, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?P<own>/mistral)?(?:/v1)?/chat/completions/?")
@@ -66,10 +66,9 @@ class Mistral:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a chat request. Raises RequestError."""
-        del settings
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, mistral.CHECKS)
         request = read_chat(body, Origin(http.path, http.headers, body.values))
         created = EPOCH if http.arrived is None else http.arrived
         return MistralExchange(request, body.flag("stream"), created)

@@ -23,7 +23,6 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
@@ -36,6 +35,7 @@ from engine.messages import (
 from engine.ollama_body import read_lines
 from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
+from engine.strict import ollama, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, instant
 
 _SHOW = "/api/show"
@@ -58,14 +58,13 @@ class Ollama:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a chat or a generate request; lists are answered at once. Raises RequestError."""
-        del settings
         path = _path(http)
         allowed = "GET" if path in _LISTS else "POST"
         if http.method != allowed:
             raise MethodNotAllowed.called(http.method, http.path, allowed)
         if path in _LISTS:
             return HttpResponse(200, _JSON, (compact(_LISTS[path]).encode(),))
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, ollama.CHECKS)
         origin = Origin(http.path, http.headers, body.values)
         if path == _SHOW:
             return HttpResponse(200, _JSON, (compact(_SHOWN).encode(),))

@@ -12,6 +12,7 @@ from engine.messages import Origin
 from engine.openai_body import read_chat
 from engine.profiles import WireProfile
 from engine.settings import Settings
+from engine.strict import openai_chat, read_body
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/openai)?(?:/v1)?"
@@ -37,7 +38,7 @@ class OpenAIChat:
             raise (
                 MethodNotAllowed.called(http.method, http.path, "POST") if not profile.streaming_only else NotFound("")
             )
-        body = Fields.parse(http.body)
+        body = Fields.parse(http.body) if profile.streaming_only else read_body(http, settings, openai_chat.CHECKS)
         if profile.streaming_only and body.get("stream") is not True:
             raise NotFound("")
         wanted = body.object("stream_options")

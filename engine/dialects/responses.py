@@ -33,6 +33,7 @@ from engine.responses_body import input_items, read_response
 from engine.responses_echo import echoed
 from engine.settings import Settings
 from engine.stored_responses import answer, previous
+from engine.strict import read_body, responses
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
@@ -56,16 +57,17 @@ class Responses:
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a request; a stored response is given, or deleted, at once. Raises RequestError."""
-        del settings
         found = _PATH.fullmatch(http.path)
         named = found["id"] if found else None
         if found and named and named != _COUNT:
             return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = Fields.parse(http.body)
+        body = read_body(http, settings, responses.CHECKS)
         earlier = body.text("previous_response_id")
         before = previous(self._memory, earlier) if earlier else []
+        if settings.strict:
+            responses.pairs(before)(body)
         request = read_response(body, before, Origin(http.path, http.headers, body.values))
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}

@@ -100,7 +100,6 @@ def openai_body(ask: Ask, *, stream: bool) -> dict[str, Any]:
         "model": "echo",
         "messages": openai_messages(ask),
         "max_tokens": ask.limit,
-        "parallel_tool_calls": ask.parallel,
         "stream": stream,
     }
     if stream:
@@ -111,6 +110,7 @@ def openai_body(ask: Ask, *, stream: bool) -> dict[str, Any]:
         body |= {
             "tools": [*map(function, ask.tools)],
             "tool_choice": ask.choice if ask.choice in known else named,
+            "parallel_tool_calls": ask.parallel,
         }
     if ask.stop:
         body["stop"] = [*ask.stop]

@@ -1,0 +1,191 @@
+"""What Anthropic's Messages refuse, in its own words: a dotted path, then what was expected."""
+
+import re
+from collections.abc import Iterator
+
+from engine.errors import RequestError
+from engine.fields import Fields, missing
+from engine.strict.body import Check
+from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
+from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required
+from engine.strict.schemas import check_closed
+
+FIELDS = (
+    "betas billing_policy cache_control compaction container context_management diagnostics fallback_credit_token "
+    "fallbacks inference_geo max_tokens mcp_servers messages metadata model output_config output_format "
+    "service_tier speed stop_sequences stream system temperature thinking thread tool_choice tools top_k top_p "
+    "user_profile_id workspace_id"
+)
+RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
+_ID = re.compile(r"[a-zA-Z0-9_-]+")
+_LEAST_BUDGET = 1024
+
+
+def refusal(path: str, message: str) -> RequestError:
+    """A complaint, its path opening it."""
+    return RequestError(message, param=path)
+
+
+def _unknown(name: str) -> RequestError:
+    return refusal(name[:100], "Extra inputs are not permitted (expected a field that the API has)")
+
+
+def _first(body: Fields) -> None:
+    first = next(iter(body.objects("messages")), None)
+    if first and first.text("role") != "user":
+        raise refusal(
+            first.at("role"),
+            f'first message must use the "user" role, but got {first.get("role")!r:.100}',
+        )
+
+
+def _blocks(message: Fields) -> list[Fields]:
+    return [*message.objects("content")] if isinstance(message.get("content"), list) else []
+
+
+def _contents(body: Fields) -> None:
+    messages = [*body.objects("messages")]
+    for number, message in enumerate(messages):
+        prefill = message.text("role") == "assistant" and number == len(messages) - 1
+        if message.get("content") in (None, "", []) and not prefill:
+            raise refusal(
+                message.at("content"),
+                "all messages must have non-empty content except for the optional final "
+                "assistant message, but got none",
+            )
+        for block in _blocks(message):
+            _block(block)
+
+
+def _block(block: Fields) -> None:
+    match block.required_text("type"):
+        case "text":
+            if not block.text("text"):
+                raise refusal(block.at("text"), "text content blocks must be non-empty, but got none")
+        case "tool_use":
+            _identified(block, "id")
+            if not isinstance(block.get("input"), dict):
+                raise refusal(block.at("input"), "Input should be a valid dictionary")
+        case "tool_result":
+            _identified(block, "tool_use_id")
+            if not isinstance(block.get("content"), str | list | None):
+                raise refusal(block.at("content"), "Input should be a valid string or a list of blocks")
+        case _:
+            pass
+
+
+def _identified(block: Fields, name: str) -> None:
+    identity = block.required_text(name)
+    if not _ID.fullmatch(identity):
+        raise refusal(block.at(name), f"String should match pattern '{_ID.pattern}', but got {identity!r:.100}")
+
+
+def _turns(body: Fields) -> Iterator[Turn]:
+    for message in body.objects("messages"):
+        uses = [block for block in _blocks(message) if block.text("type") == "tool_use"]
+        results = [block for block in _blocks(message) if block.text("type") == "tool_result"]
+        yield Turn(
+            message.path,
+            tuple((block.path, block.text("id")) for block in uses),
+            tuple((block.path, block.text("tool_use_id")) for block in results),
+        )
+
+
+def _pairs(body: Fields) -> None:
+    for mismatch in mismatches(_turns(body), at_once=True):
+        match mismatch:
+            case Orphan(path, call_id, _):
+                raise refusal(
+                    path,
+                    f"unexpected `tool_use_id` found in `tool_result` blocks: {call_id[:100]}. Each `tool_result` "
+                    "block must have a corresponding `tool_use` block in the previous message.",
+                )
+            case Unanswered(path, left, _):
+                raise refusal(
+                    path,
+                    f"`tool_use` ids were found without `tool_result` blocks immediately after: {', '.join(left)}. "
+                    "Each `tool_use` block must have a corresponding `tool_result` block in the next message.",
+                )
+            case Repeated(path, call_id):
+                raise refusal(path, f"`tool_use` ids must be unique, but got {call_id[:100]} again")
+
+
+def _results_first(body: Fields) -> None:
+    for message in body.objects("messages"):
+        kinds = [block.text("type") for block in _blocks(message)]
+        if "tool_result" in kinds and kinds != sorted(kinds, key=_after_results):
+            raise refusal(message.at("content"), "`tool_result` blocks must come first, but other blocks stand before")
+
+
+def _after_results(block_type: str) -> bool:
+    return block_type != "tool_result"
+
+
+def _tools(body: Fields) -> None:
+    tools = [tool for tool in body.objects("tools") if tool.text("type", "custom") == "custom"]
+    for tool in tools:
+        schema = tool.object("input_schema")
+        if schema is None:
+            raise missing(tool.at("input_schema"))
+        if schema.get("type") != "object":
+            raise refusal(schema.at("type"), f"Input should be 'object', but got {schema.get('type')!r:.100}")
+        if tool.flag("strict"):
+            check_closed(schema.values, schema.path)
+    try:
+        check_names((tool.at("name"), tool.get("name")) for tool in tools)
+    except RequestError as error:
+        raise _named(error) from None
+
+
+def _named(error: RequestError) -> RequestError:
+    if error.code == "missing_required_parameter":
+        return error
+    words = "Tool names must be unique." if "unique" in error.message else f"String should match pattern '{PATTERN}'"
+    came = error.message.rpartition("got ")[2].rstrip(".")
+    return refusal(error.param or "tools", f"{words}, but got {came}" if "match" in words else f"{words} Got {came}")
+
+
+def _choice(body: Fields) -> None:
+    choice = body.object("tool_choice")
+    if choice and not body.get("tools"):
+        raise refusal("tool_choice", "tool_choice may only be specified while providing tools, but got none")
+
+
+def _thinking(body: Fields) -> None:
+    thinking = body.object("thinking")
+    if thinking is None or thinking.text("type") != "enabled":
+        return
+    budget = thinking.integer("budget_tokens", 0, 10**9)
+    path = thinking.at("enabled.budget_tokens")
+    if budget is None:
+        raise missing(path)
+    if budget < _LEAST_BUDGET:
+        raise refusal(path, f"Input should be greater than or equal to {_LEAST_BUDGET}, but got {budget}")
+    if budget >= (body.integer("max_tokens", 1, 10**9) or budget + 1):
+        raise refusal("max_tokens", "`max_tokens` must be greater than `thinking.budget_tokens`")
+    choice = body.object("tool_choice")
+    if choice and choice.text("type") in {"any", "tool"}:
+        raise refusal("tool_choice", "Thinking may not be enabled when tool_choice forces tool use.")
+
+
+def _format(body: Fields) -> None:
+    config = body.object("output_config")
+    wanted = config.object("format") if config else None
+    if wanted:
+        check_closed(wanted.get("schema"), wanted.at("schema"))
+
+
+CHECKS: tuple[Check, ...] = (
+    required("model", "messages"),
+    known_fields(FIELDS, _unknown),
+    not_empty("messages"),
+    ranges(RANGES),
+    _first,
+    _contents,
+    _pairs,
+    _results_first,
+    _tools,
+    _choice,
+    _thinking,
+    _format,
+)

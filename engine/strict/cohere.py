@@ -1,0 +1,74 @@
+"""What Cohere's chat refuses."""
+
+from engine.errors import RequestError
+from engine.fields import Fields
+from engine.strict.body import Check
+from engine.strict.openai_chat import turns
+from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
+from engine.strict.rules import check_names, known_fields, not_empty, ranges, required
+
+FIELDS = (
+    "citation_options documents frequency_penalty k logprobs max_tokens messages model p presence_penalty priority "
+    "raw_prompting reasoning_effort response_format safety_mode seed stop_sequences stream strict_tools temperature "
+    "thinking tool_choice tools"
+)
+RANGES: dict[str, tuple[float, float]] = {
+    "temperature": (0, 1),
+    "p": (0.01, 0.99),
+    "k": (0, 500),
+    "frequency_penalty": (0, 1),
+    "presence_penalty": (0, 1),
+}
+
+
+def _refusal(path: str, message: str) -> RequestError:
+    return RequestError(f"invalid request: {message}", param=path)
+
+
+def _unknown(name: str) -> RequestError:
+    return _refusal(name[:100], f"unknown field: parameter '{name[:100]}' is not a valid field")
+
+
+def _contents(body: Fields) -> None:
+    for message in body.objects("messages"):
+        if message.get("tool_calls") == []:
+            raise _refusal(message.at("tool_calls"), f"{message.at('tool_calls')} must not be empty")
+        if message.get("content") in (None, "", []) and not message.get("tool_calls") and not _empty_result(message):
+            raise _refusal(message.at("content"), f"{message.at('content')} must say something, but got none")
+
+
+def _empty_result(message: Fields) -> bool:
+    return message.text("role") == "tool" and message.get("content") == ""
+
+
+def _pairs(body: Fields) -> None:
+    for mismatch in mismatches(turns(body)):
+        match mismatch:
+            case Orphan(path, call_id, waiting):
+                raise _refusal(
+                    path,
+                    f"tool call id not found in previous tool calls: {call_id[:100]} at {path}, "
+                    f"expected {', '.join(waiting) or 'none'}",
+                )
+            case Unanswered(path, left, _):
+                raise _refusal(path, f"missing tool results for tool calls with ids: [{', '.join(left)}] at {path}")
+            case Repeated(path, call_id):
+                raise _refusal(path, f"duplicate tool call id {call_id[:100]} at {path}, expected one of its own")
+
+
+def _tools(body: Fields) -> None:
+    functions = [tool.object("function") for tool in body.objects("tools")]
+    check_names((function.at("name"), function.get("name")) for function in functions if function)
+    if body.get("tool_choice") is not None and not body.get("tools"):
+        raise _refusal("tool_choice", "tool_choice may only be set while tools are provided, but got none")
+
+
+CHECKS: tuple[Check, ...] = (
+    required("model", "messages"),
+    known_fields(FIELDS, _unknown),
+    not_empty("messages"),
+    ranges(RANGES),
+    _contents,
+    _pairs,
+    _tools,
+)

@@ -1,0 +1,149 @@
+"""What Gemini refuses. It is given the body with its own keys in camelCase."""
+
+import re
+from collections.abc import Iterator
+
+from engine.errors import RequestError
+from engine.fields import Fields
+from engine.gemini_body import camel
+from engine.strict.body import Check
+from engine.strict.rules import ranges
+
+FIELDS = (
+    "cachedContent contents generationConfig generateContentRequest labels model safetySettings serviceTier store "
+    "systemInstruction toolConfig tools"
+)
+_KNOWN = frozenset(FIELDS.split())
+RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 2), "topP": (0, 1), "candidateCount": (1, 8)}
+_NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}")
+_MOST_STOPS = 5
+
+
+def refusal(path: str, message: str) -> RequestError:
+    """A complaint about a field."""
+    return RequestError(message, param=path)
+
+
+def _fields(body: Fields) -> None:
+    for name in body.values:
+        if name not in _KNOWN:
+            raise refusal(name[:100], f'Invalid JSON payload received. Unknown name "{name[:100]}": Cannot find field.')
+
+
+def _contents(body: Fields) -> None:
+    contents = [*_content(body)]
+    if not contents:
+        raise refusal("contents", "* GenerateContentRequest.contents: contents is not specified")
+    for number, content in enumerate(contents):
+        if content.text("role", "user") not in {"user", "model", "function"}:
+            raise refusal(
+                content.at("role"),
+                f"Please use a valid role: user, model. contents[{number}].role is {content.get('role')!r:.100}.",
+            )
+        if not content.get("parts"):
+            place = f"contents[{number}].parts"
+            raise refusal(place, f"* GenerateContentRequest.{place}: contents.parts must not be empty.")
+
+
+def _content(body: Fields) -> Iterator[Fields]:
+    value = body.get("contents")
+    return iter((Fields(value, "contents"),)) if isinstance(value, dict) else body.objects("contents")
+
+
+def _parts(content: Fields, name: str) -> list[str]:
+    """The names in the function calls, or in the function responses, of a content."""
+    value = content.get("parts")
+    parts = [Fields(value, content.at("parts"))] if isinstance(value, dict) else [*content.objects("parts")]
+    found = (camel(part).object(name) for part in parts)
+    return [inner.text("name") for inner in found if inner]
+
+
+def _turns(body: Fields) -> None:
+    """Calls come after the user or a result; results come right after their calls, as many as these."""
+    waiting: list[str] = []
+    for number, content in enumerate(_content(body)):
+        calls, results = _parts(content, "functionCall"), _parts(content, "functionResponse")
+        if results and not waiting:
+            raise refusal(
+                f"contents[{number}].parts",
+                "Please ensure that function response turn comes immediately after a function call turn: "
+                f"contents[{number}] has responses for {', '.join(results)}, but no call came before.",
+            )
+        if len(results) != len(waiting):
+            raise refusal(
+                f"contents[{number}].parts",
+                "Please ensure that the number of function response parts is equal to the number of function call "
+                f"parts of the function call turn: expected {len(waiting)} ({', '.join(waiting)}), "
+                f"but contents[{number}] has {len(results)}.",
+            )
+        if calls and number == 0:
+            raise refusal(
+                "contents[0].parts",
+                "Please ensure that function call turn comes immediately after a user turn or after a function "
+                "response turn.",
+            )
+        waiting = calls
+    if waiting:
+        raise refusal("contents", f"Expected function response parts for {', '.join(waiting)}, but the contents end.")
+
+
+def _tools(body: Fields) -> None:
+    seen: set[str] = set()
+    for tool in map(camel, body.objects("tools")):
+        for function in tool.objects("functionDeclarations"):
+            name = function.text("name")
+            if not _NAME.fullmatch(name):
+                raise refusal(
+                    function.at("name"),
+                    "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, "
+                    "0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64, "
+                    f"but got {name!r:.100}.",
+                )
+            if name in seen:
+                raise refusal(function.at("name"), f"Duplicate function declaration found: {name}")
+            seen.add(name)
+
+
+def _choice(body: Fields) -> None:
+    config = body.object("toolConfig")
+    calling = camel(config).object("functionCallingConfig") if config else None
+    if calling is None:
+        return
+    if not body.get("tools"):
+        raise refusal("toolConfig", "Function calling config is set without function_declarations.")
+    calling = camel(calling)
+    if calling.get("allowedFunctionNames") and calling.text("mode").upper() not in {"ANY", "VALIDATED"}:
+        raise refusal(
+            calling.at("allowedFunctionNames"),
+            f"Allowed function names should be set only when mode is ANY, but got {calling.get('mode')!r:.100}.",
+        )
+
+
+def _config(body: Fields) -> None:
+    given = body.object("generationConfig")
+    if given is None:
+        return
+    config = camel(given)
+    ranges(RANGES)(config)
+    stops = config.get("stopSequences")
+    if isinstance(stops, list) and len(stops) > _MOST_STOPS:
+        raise refusal(config.at("stopSequences"), f"Expected at most {_MOST_STOPS} stop sequences, got {len(stops)}.")
+    shaped = config.get("responseSchema") or config.get("responseJsonSchema")
+    if shaped and config.text("responseMimeType") != "application/json":
+        raise refusal(
+            config.at("responseMimeType"),
+            "A response schema needs the response mime type application/json, "
+            f"but got {config.get('responseMimeType')!r:.100}.",
+        )
+
+
+_ALL: tuple[Check, ...] = (_fields, _contents, _turns, _tools, _choice, _config)
+
+
+def _check(body: Fields) -> None:
+    spelled = camel(body)
+    for check in _ALL:
+        check(spelled)
+
+
+CHECKS: tuple[Check, ...] = (_check,)

@@ -1,0 +1,147 @@
+"""What OpenAI's Responses refuse."""
+
+from collections.abc import Iterator
+
+from engine.errors import RequestError
+from engine.fields import Fields, missing
+from engine.jsontext import Json, JsonObject
+from engine.strict.body import Check
+from engine.strict.rules import (
+    check_name,
+    check_names,
+    empty_array,
+    known_fields,
+    needs,
+    not_empty,
+    ranges,
+    required,
+    unknown_parameter,
+)
+from engine.strict.schemas import check_strict
+
+FIELDS = (
+    "access_programs background background_options context_management conversation image include input instructions "
+    "max_output_tokens max_tool_calls metadata model moderation parallel_tool_calls previous_response_id prompt "
+    "prompt_cache_key prompt_cache_options prompt_cache_retention reasoning safety_identifier service_tier store "
+    "stream stream_options temperature text tool_choice tools top_logprobs top_p truncation user"
+)
+RANGES: dict[str, tuple[float, float]] = {
+    "temperature": (0, 2),
+    "top_p": (0, 1),
+    "max_output_tokens": (16, 10**9),
+}
+
+
+def _items(body: Fields) -> Iterator[Fields]:
+    return iter(()) if isinstance(body.get("input"), str) else body.objects("input")
+
+
+def _input(body: Fields) -> None:
+    for item in _items(body):
+        match item.text("type", "message"):
+            case "message":
+                _message(item)
+            case "function_call":
+                item.required_text("call_id")
+                check_name(item.get("name"), item.at("name"))
+            case "function_call_output":
+                item.required_text("call_id")
+                if item.get("output") is None:
+                    raise missing(item.at("output"))
+            case _:
+                pass
+
+
+def _message(item: Fields) -> None:
+    item.required_text("role")
+    if item.get("content") is None:
+        raise missing(item.at("content"))
+    if item.get("content") == []:
+        raise empty_array(item.at("content"))
+
+
+def pairs(before: list[Json]) -> Check:
+    """Every output has its call and every call its output, those of the previous response counted in."""
+
+    def check(body: Fields) -> None:
+        earlier = [item for item in before if isinstance(item, dict)]
+        called = dict.fromkeys(_call_id(item) for item in earlier if item.get("type") == "function_call")
+        answered = {_call_id(item) for item in earlier if item.get("type") == "function_call_output"}
+        open_calls = dict.fromkeys((call_id for call_id in called if call_id not in answered), "previous_response_id")
+        for item in _items(body):
+            _pair(item, called, open_calls)
+        for call_id, path in open_calls.items():
+            raise RequestError(
+                f"No tool output found for function call {call_id[:100]}. {path}: expected an item of type "
+                f"'function_call_output' with its call_id, but got none.",
+                param="input",
+            )
+
+    return check
+
+
+def _pair(item: Fields, called: dict[str, None], open_calls: dict[str, str]) -> None:
+    call_id = item.text("call_id")
+    match item.text("type"):
+        case "function_call":
+            if call_id in called:
+                raise RequestError(
+                    f"Invalid '{item.at('call_id')}': duplicate call_id. Expected one that no earlier call has, "
+                    f"but got {call_id!r:.100}.",
+                    param=item.at("call_id"),
+                    code="invalid_value",
+                )
+            called[call_id] = None
+            open_calls[call_id] = item.path
+        case "function_call_output":
+            if call_id not in called:
+                raise RequestError(
+                    f"No tool call found for function call output with call_id {call_id[:100]}. "
+                    f"{item.path}: expected a 'function_call' with this call_id before it.",
+                    param="input",
+                )
+            open_calls.pop(call_id, None)
+        case _:
+            pass
+
+
+def _call_id(item: JsonObject) -> str:
+    return str(item.get("call_id", ""))
+
+
+def _tools(body: Fields) -> None:
+    functions = [tool for tool in body.objects("tools") if tool.required_text("type") == "function"]
+    check_names((tool.at("name"), tool.get("name")) for tool in functions)
+    for tool in functions:
+        if tool.flag("strict"):
+            owner = f"function '{tool.text('name')}'"
+            check_strict(tool.get("parameters"), owner, tool.at("parameters"), "invalid_function_parameters")
+
+
+def _format(body: Fields) -> None:
+    text = body.object("text")
+    wanted = text.object("format") if text else None
+    if wanted is None or wanted.text("type") != "json_schema":
+        return
+    check_name(wanted.get("name"), wanted.at("name"))
+    if wanted.flag("strict"):
+        owner = f"response_format '{wanted.text('name')}'"
+        check_strict(wanted.get("schema"), owner, wanted.at("schema"), "invalid_json_schema")
+
+
+def _choice(body: Fields) -> None:
+    """``auto`` and ``none`` mean something without tools, ``required`` and names don't."""
+    if body.get("tool_choice") not in ("auto", "none"):
+        needs("tool_choice", "tools")(body)
+
+
+CHECKS: tuple[Check, ...] = (
+    required("model"),
+    known_fields(FIELDS, unknown_parameter),
+    not_empty("input"),
+    ranges(RANGES),
+    _choice,
+    _input,
+    _tools,
+    _format,
+)

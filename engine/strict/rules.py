@@ -1,0 +1,125 @@
+"""The pieces that providers' checks are made of; each makes a check, or complains in OpenAI's words."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from engine.errors import RequestError
+from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.jsontext import Json, kind
+from engine.strict.body import Check
+
+NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+PATTERN = "^[a-zA-Z0-9_-]{1,64}$"
+
+Unknown = Callable[[str], RequestError]
+
+
+def known_fields(names: str, complain: Unknown) -> Check:
+    """Only these fields, given as words of a text, may stand in the body."""
+    known = frozenset(names.split())
+
+    def check(body: Fields) -> None:
+        for name in body.values:
+            if name not in known:
+                raise complain(name)
+
+    return check
+
+
+def unknown_parameter(name: str) -> RequestError:
+    """The complaint about a field that the API doesn't have."""
+    return RequestError(
+        f"Unknown parameter: '{name[:100]}' (expected a field that the API has).",
+        param=name[:100],
+        code="unknown_parameter",
+    )
+
+
+def required(*names: str) -> Check:
+    """These fields have to be there, texts not empty."""
+
+    def check(body: Fields) -> None:
+        for name in names:
+            if body.get(name) in (None, ""):
+                raise missing(body.at(name))
+
+    return check
+
+
+def ranges(bounds: dict[str, tuple[float, float]]) -> Check:
+    """Numbers within bounds."""
+
+    def check(body: Fields) -> None:
+        for name, (low, high) in bounds.items():
+            value = body.get(name)
+            if value is None:
+                continue
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise wrong_type(body.at(name), "a number", value)
+            if not low <= value <= high:
+                raise wrong_value(body.at(name), f"a number from {low} to {high}", value)
+
+    return check
+
+
+def needs(name: str, other: str) -> Check:
+    """A field that means nothing without another."""
+
+    def check(body: Fields) -> None:
+        if body.get(name) is not None and not body.get(other):
+            came = kind(body.get(other))
+            raise RequestError(
+                f"Invalid value for '{name}': '{name}' is only allowed when '{other}' is specified, "
+                f"but '{other}' is {came}.",
+                param=name,
+            )
+
+    return check
+
+
+def not_empty(name: str) -> Check:
+    """An array that is there has items."""
+
+    def check(body: Fields) -> None:
+        if body.get(name) == []:
+            raise empty_array(body.at(name))
+
+    return check
+
+
+def empty_array(path: str) -> RequestError:
+    """The complaint about an array without items."""
+    return RequestError(
+        f"Invalid '{path}': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        param=path,
+        code="empty_array",
+    )
+
+
+def check_name(name: Json, path: str) -> None:
+    """A name of letters, digits, underscores and dashes, 64 at most."""
+    if name is None:
+        raise missing(path)
+    if not isinstance(name, str):
+        raise wrong_type(path, "a string", name)
+    if not NAME.fullmatch(name):
+        raise RequestError(
+            f"Invalid '{path}': string does not match pattern. Expected a string that matches the pattern "
+            f"'{PATTERN}', but got {name!r:.200}.",
+            param=path,
+            code="invalid_value",
+        )
+
+
+def check_names(named: Iterable[tuple[str, Json]]) -> None:
+    """Names of tools, each with its path: well formed, and each once."""
+    seen: dict[str, str] = {}
+    for path, name in named:
+        check_name(name, path)
+        first = seen.setdefault(str(name), path)
+        if first != path:
+            raise RequestError(
+                f"Invalid '{path}': tool names must be unique, but got {name!r}, which '{first}' has.",
+                param=path,
+                code="invalid_value",
+            )

@@ -1,0 +1,226 @@
+from typing import Any
+
+import pytest
+
+from tests.engine.strict.refusing import (
+    LENIENT,
+    STRICT,
+    Row,
+    call,
+    calling,
+    closed,
+    function,
+    post,
+    refusal,
+    result,
+    user,
+)
+
+PATH = "/v1/chat/completions"
+LOOP = [user(), calling(call("a"), call("b")), result("b"), result("a", ""), user()]
+
+
+def talk(*messages: Any) -> dict[str, Any]:
+    return {"messages": [*messages]}
+
+
+def strictly(parameters: Any) -> dict[str, Any]:
+    return {"tools": [function(strict=True, parameters=parameters)]}
+
+
+def shaped(schema: Any, **more: Any) -> dict[str, Any]:
+    inner = {"name": "answer", "strict": True, "schema": schema, **more}
+    return {"response_format": {"type": "json_schema", "json_schema": inner}}
+
+
+ROWS: dict[str, Row] = {
+    "no model": Row({"model": ""}, "model", "Missing required"),
+    "no messages at all": Row({"messages": None}, "messages", "Missing required"),
+    "messages without one": Row(talk(), "messages", "empty array"),
+    "an unknown field": Row({"temprature": 1}, "temprature", "Unknown parameter"),
+    "too warm": Row({"temperature": 2.5}, "temperature", "from 0 to 2, but got 2.5"),
+    "warm in words": Row({"temperature": "hot"}, "temperature", "a number, but got a string"),
+    "warm as a truth": Row({"temperature": True}, "temperature", "a number, but got a boolean"),
+    "two limits": Row({"max_tokens": 5, "max_completion_tokens": 5}, "max_tokens", "at the same time"),
+    "too many stops": Row({"stop": ["a", "b", "c", "d", "e"]}, "stop", "at most 4"),
+    "a choice without tools": Row({"tool_choice": "auto"}, "tool_choice", "only allowed when 'tools'"),
+    "parallel without tools": Row({"parallel_tool_calls": True}, "parallel_tool_calls", "'tools'"),
+    "a function call without functions": Row({"function_call": "auto"}, "function_call", "'functions'"),
+    "alternatives without probabilities": Row({"top_logprobs": 2}, "top_logprobs", "'logprobs'"),
+    "stream options without a stream": Row({"stream_options": {}}, "stream_options", "'stream'"),
+    "no role": Row(talk({"content": "Hi"}), "messages[0].role", "Missing required"),
+    "an unknown role": Row(talk({"role": "boss", "content": "Hi"}), "messages[0].role", "expected one of system"),
+    "nothing said": Row(talk({"role": "user"}), "messages[0].content", "Missing required"),
+    "an empty message": Row(talk({"role": "system", "content": "S"}, user("")), "messages[1].content", "empty string"),
+    "no parts": Row(talk(user([])), "messages[0].content", "empty array"),
+    "an assistant without words": Row(
+        talk(user(), {"role": "assistant", "content": None}, user()), "messages[1].content", "got null"
+    ),
+    "an empty list of calls": Row(
+        talk(user(), {"role": "assistant", "content": "b", "tool_calls": []}, user()),
+        "messages[1].tool_calls",
+        "empty array",
+    ),
+    "a call without id": Row(talk(user(), calling(call(""))), "messages[1].tool_calls[0].id", "Missing"),
+    "a call without function": Row(
+        talk(user(), calling({"id": "a", "type": "function"})), "messages[1].tool_calls[0].function", "Missing"
+    ),
+    "a call with a bad name": Row(
+        talk(user(), calling(call("a", "get it"))), "messages[1].tool_calls[0].function.name", "pattern"
+    ),
+    "arguments that are an object": Row(
+        talk(user(), calling(call("a", "get", {}))),
+        "messages[1].tool_calls[0].function.arguments",
+        "a string of JSON, but got an object",
+    ),
+    "a result without id": Row(talk(user(), result("")), "messages[1].tool_call_id", "Missing"),
+    "a result that is null": Row(
+        talk(user(), calling(call("a")), result("a", None)), "messages[2].content", "got null"
+    ),
+    "a result that is a number": Row(
+        talk(user(), calling(call("a")), result("a", 7)), "messages[2].content", "got an integer"
+    ),
+    "a result without parts": Row(
+        talk(user(), calling(call("a")), result("a", [])), "messages[2].content", "empty array"
+    ),
+    "a result with a picture": Row(
+        talk(user(), calling(call("a")), result("a", [{"type": "image_url"}])),
+        "messages[2].content",
+        "array of text parts",
+    ),
+    "a result without a call": Row(
+        talk(user(), result("gone"), user()), "messages[1].role", "messages[1]: tool message without a preceding"
+    ),
+    "a result of another call": Row(
+        talk(user(), calling(call("a")), result("x")), "messages[2].tool_call_id", "expected one of a"
+    ),
+    "a call without result": Row(
+        talk(user(), calling(call("a"), call("b")), result("a"), user()), "messages[1]", "missing result for b"
+    ),
+    "a call at the end": Row(talk(user(), calling(call("a"))), "messages[1]", "missing result for a"),
+    "a call before another's result": Row(
+        talk(user(), calling(call("a")), calling(call("b"))), "messages[1]", "missing result for a"
+    ),
+    "an id that comes twice": Row(
+        talk(user(), calling(call("a")), result("a"), calling(call("a")), result("a")),
+        "messages[3].tool_calls[0].id",
+        "duplicate tool call id",
+    ),
+    "an old function without name": Row(
+        talk(user(), {"role": "function", "content": "1"}), "messages[1].name", "Missing"
+    ),
+    "no tools in the list": Row({"tools": []}, "tools", "empty array"),
+    "no functions in the list": Row({"functions": []}, "functions", "empty array"),
+    "too many tools": Row({"tools": [function(f"t{n}") for n in range(129)]}, "tools", "maximum length 128"),
+    "a tool without type": Row({"tools": [{"function": {"name": "get"}}]}, "tools[0].type", "Missing"),
+    "a tool without function": Row(
+        {"tools": [function(), {"type": "function"}]}, "tools[1].function", "Missing required"
+    ),
+    "a tool without name": Row({"tools": [function(None)]}, "tools[0].function.name", "Missing"),
+    "a name that isn't one": Row({"tools": [function(7)]}, "tools[0].function.name", "a string"),
+    "a name with a space": Row({"tools": [function("get it")]}, "tools[0].function.name", "got 'get it'"),
+    "a name too long": Row({"tools": [function("a" * 65)]}, "tools[0].function.name", "pattern"),
+    "a name that comes twice": Row(
+        {"tools": [function(), function()]}, "tools[1].function.name", "'tools[0].function.name' has"
+    ),
+    "an open object": Row(
+        strictly({"type": "object", "properties": {}}), "tools[0].function.parameters", "'additionalProperties'"
+    ),
+    "an optional property": Row(
+        strictly(closed(a={"type": "string"}) | {"required": []}), "tools[0].function.parameters", "Missing 'a'"
+    ),
+    "an open object within": Row(
+        strictly(closed(a={"type": ["object", "null"]})),
+        "tools[0].function.parameters",
+        "In context=('properties', 'a'), 'additionalProperties'",
+    ),
+    "an open object in a list": Row(
+        strictly(closed(a={"type": "array", "items": {"anyOf": [{"type": "object"}]}})),
+        "tools[0].function.parameters",
+        "('properties', 'a', 'items', 'anyOf', '0')",
+    ),
+    "a keyword that isn't taken": Row(
+        strictly(closed(a={"allOf": []})), "tools[0].function.parameters", "'allOf' is not permitted"
+    ),
+    "a schema of no object": Row(strictly({"type": "string"}), "tools[0].function.parameters", "got 'type: 'string''"),
+    "alternatives at the root": Row(
+        strictly(closed() | {"anyOf": []}), "tools[0].function.parameters", "not permitted at the root"
+    ),
+    "no schema": Row(strictly(None), "tools[0].function.parameters", "got 'type: None'"),
+    "a format without name": Row(shaped(closed(), name=None), "response_format.json_schema.name", "Missing"),
+    "a format that is open": Row(
+        shaped({"type": "object"}), "response_format.json_schema.schema", "response_format 'answer'"
+    ),
+    "JSON that no one speaks of": Row(
+        {"response_format": {"type": "json_object"}}, "messages", "must contain the word 'json'"
+    ),
+}
+
+
+def body(row: Row) -> dict[str, Any]:
+    return {key: value for key, value in ({"model": "gpt", **talk(user())} | row.wrong).items() if value is not None}
+
+
+@pytest.mark.parametrize("case", ROWS)
+def test_refused(case: str) -> None:
+    error = refusal(PATH, body(ROWS[case]))["error"]
+    assert error["param"] == ROWS[case].field
+    assert ROWS[case].words in error["message"]
+    assert error["type"] == "invalid_request_error"
+
+
+UNANSWERABLE = {
+    "no messages at all",
+    "an unknown role",
+    "a tool without name",
+    "a name that isn't one",
+    "a tool without function",
+}
+"""What can't be answered at all is refused in any mode."""
+
+
+@pytest.mark.parametrize("case", [name for name in ROWS if name not in UNANSWERABLE])
+def test_answered_all_the_same_where_nothing_is_strict(case: str) -> None:
+    response = post(LENIENT, PATH, body(ROWS[case]))
+    assert response.status == 200, response.body
+
+
+TAKEN: dict[str, dict[str, Any]] = {
+    "a whole loop": {"messages": LOOP, "tools": [function()], "tool_choice": "auto"},
+    "an empty result": talk(user(), calling(call("a")), result("a", "")),
+    "a result in parts": talk(user(), calling(call("a")), result("a", [{"type": "text", "text": "1"}])),
+    "a tool of another kind": {"tools": [{"type": "custom", "custom": {"name": "x"}}]},
+    "a call of another kind": talk(user(), calling({"id": "a", "type": "custom", "custom": {}}), result("a")),
+    "a refusal": talk(user(), {"role": "assistant", "refusal": "No."}, user()),
+    "an old loop": {
+        "functions": [{"name": "get"}],
+        "messages": [
+            user(),
+            {"role": "assistant", "content": None, "function_call": {"name": "get", "arguments": "{}"}},
+            {"role": "function", "name": "get", "content": "1"},
+        ],
+    },
+    "a strict schema": strictly(closed(a={"type": "string"}, b=closed(c={"$ref": "#/$defs/d"})) | {"$defs": {}}),
+    "a strict format": shaped(closed(a={"anyOf": [{"type": "string"}, {"type": "null"}]})),
+    "a schema that isn't strict": {"tools": [function(parameters={"type": "object"})]},
+    "a format that isn't strict": shaped({"type": "object"}, strict=False),
+    "JSON that is spoken of": {
+        "messages": [user("As JSON, please")],
+        "response_format": {"type": "json_object"},
+        "temperature": 1,
+        "top_logprobs": 2,
+        "logprobs": True,
+    },
+    "plain text": {"response_format": {"type": "text"}, "stop": ["a", "b"]},
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_taken(case: str) -> None:
+    response = post(STRICT, PATH, {"model": "gpt", **talk(user())} | TAKEN[case])
+    assert response.status == 200, response.body
+
+
+def test_a_schema_without_end_costs_no_more_than_its_bound() -> None:
+    wide = closed(**{f"p{number}": {"type": "array", "items": {"type": "string"}} for number in range(15_000)})
+    assert post(STRICT, PATH, {"model": "gpt", **talk(user()), **strictly(wide)}).status == 200
