@@ -1,0 +1,139 @@
+from typing import Any
+
+import pytest
+
+from tests.engine.strict.refusing import LENIENT, STRICT, Row, closed, post, refusal, user
+
+PATH = "/v1/messages"
+
+
+def use(identity: Any = "a", **more: Any) -> dict[str, Any]:
+    return {"type": "tool_use", "id": identity, "name": "get", "input": {}, **more}
+
+
+def result(identity: Any = "a", content: Any = "1") -> dict[str, Any]:
+    return {"type": "tool_result", "tool_use_id": identity, "content": content}
+
+
+def text(said: str = "Hi") -> dict[str, Any]:
+    return {"type": "text", "text": said}
+
+
+def assistant(*blocks: Any) -> dict[str, Any]:
+    return {"role": "assistant", "content": [*blocks]}
+
+
+def talk(*messages: Any) -> dict[str, Any]:
+    return {"messages": [*messages]}
+
+
+def tool(name: Any = "get", **more: Any) -> dict[str, Any]:
+    return {"name": name, "input_schema": {"type": "object"}, **more}
+
+
+def thinking(budget: Any) -> dict[str, Any]:
+    return {"thinking": {"type": "enabled", "budget_tokens": budget}}
+
+
+ROWS: dict[str, Row] = {
+    "no model": Row({"model": None}, "model", "Field required"),
+    "no limit": Row({"max_tokens": None}, "max_tokens", "Field required"),
+    "an unknown field": Row({"stop": "x"}, "stop", "Extra inputs are not permitted"),
+    "no messages": Row(talk(), "messages", "empty array"),
+    "too warm": Row({"temperature": 1.5}, "temperature", "from 0 to 1"),
+    "an assistant first": Row(talk(assistant(text())), "messages.0.role", 'first message must use the "user" role'),
+    "an empty message": Row(talk(user(""), user()), "messages.0.content", "non-empty content"),
+    "an empty message in the middle": Row(
+        talk(user(), assistant(), user()), "messages.1.content", "except for the optional final assistant"
+    ),
+    "an empty text": Row(talk(user([text("")])), "messages.0.content.0.text", "must be non-empty"),
+    "a block without type": Row(talk(user([{"text": "Hi"}])), "messages.0.content.0.type", "Field required"),
+    "a use without id": Row(talk(user(), assistant(use(""))), "messages.1.content.0.id", "Field required"),
+    "an id with a space": Row(talk(user(), assistant(use("a b"))), "messages.1.content.0.id", "got 'a b'"),
+    "an input that is a text": Row(
+        talk(user(), assistant(use(input="{}"))), "messages.1.content.0.input", "valid dictionary"
+    ),
+    "a result that is a number": Row(
+        talk(user(), assistant(use()), user([result("a", 7)])), "messages.2.content.0.content", "valid string"
+    ),
+    "a result without a use": Row(
+        talk(user(), assistant(text()), user([result("x")])), "messages.2.content.0", "unexpected `tool_use_id`"
+    ),
+    "a use without a result": Row(talk(user(), assistant(use()), user()), "messages.1", "immediately after: a"),
+    "a use with its result too late": Row(
+        talk(user(), assistant(use("a"), use("b")), user([result("a")]), user([result("b")])),
+        "messages.1",
+        "immediately after: b",
+    ),
+    "an id that comes twice": Row(
+        talk(user(), assistant(use()), user([result()]), assistant(use()), user([result()])),
+        "messages.3.content.0",
+        "ids must be unique",
+    ),
+    "a text before a result": Row(
+        talk(user(), assistant(use()), user([text(), result()])), "messages.2.content", "must come first"
+    ),
+    "a tool without schema": Row({"tools": [{"name": "get"}]}, "tools.0.input_schema", "Field required"),
+    "a schema of no object": Row(
+        {"tools": [tool(input_schema={"type": "string"})]}, "tools.0.input_schema.type", "Input should be 'object'"
+    ),
+    "an open schema that is strict": Row({"tools": [tool(strict=True)]}, "tools.0.input_schema", "explicitly set"),
+    "a tool without name": Row({"tools": [tool(None)]}, "tools.0.name", "Field required"),
+    "a name with a space": Row({"tools": [tool("get it")]}, "tools.0.name", "should match pattern"),
+    "a name that comes twice": Row({"tools": [tool(), tool()]}, "tools.1.name", "names must be unique"),
+    "a choice without tools": Row({"tool_choice": {"type": "any"}}, "tool_choice", "while providing tools"),
+    "thoughts without a budget": Row(thinking(None), "thinking.enabled.budget_tokens", "Field required"),
+    "too few thoughts": Row(thinking(10), "thinking.enabled.budget_tokens", "equal to 1024, but got 10"),
+    "more thoughts than tokens": Row(thinking(2000), "max_tokens", "must be greater than"),
+    "thoughts before a forced tool": Row(
+        thinking(1024) | {"tools": [tool()], "tool_choice": {"type": "any"}}, "tool_choice", "may not be enabled"
+    ),
+    "an open format": Row(
+        {"output_config": {"format": {"type": "json_schema", "schema": {"type": "object"}}}},
+        "output_config.format.schema",
+        "'additionalProperties'",
+    ),
+}
+
+
+def body(row: Row) -> dict[str, Any]:
+    right = {"model": "claude", "max_tokens": 1500, **talk(user())}
+    return {key: value for key, value in (right | row.wrong).items() if value is not None}
+
+
+@pytest.mark.parametrize("case", ROWS)
+def test_refused(case: str) -> None:
+    error = refusal(PATH, body(ROWS[case]))["error"]
+    assert error["type"] == "invalid_request_error"
+    assert ROWS[case].field in error["message"].replace("[", ".").replace("]", "")
+    assert ROWS[case].words in error["message"]
+
+
+TAKEN: dict[str, dict[str, Any]] = {
+    "a whole loop": talk(
+        user([text()]), assistant(text(), use("a"), use("b")), user([result("b", None), result("a", [text()]), text()])
+    ),
+    "a beginning to go on from": talk(user(), {"role": "assistant", "content": ""}),
+    "a thought": talk(user(), assistant({"type": "thinking", "thinking": "Hm", "signature": "x"}, text()), user()),
+    "tools": {"tools": [tool(), {"type": "web_search_20250305", "name": "web_search"}], "tool_choice": {"type": "any"}},
+    "a strict tool": {"tools": [tool(strict=True, input_schema=closed(a={"type": "string"}))]},
+    "thoughts": thinking(1024),
+    "adaptive thoughts": {"thinking": {"type": "adaptive"}, "temperature": 1},
+    "a closed format": {"output_config": {"format": {"type": "json_schema", "schema": closed()}}},
+    "an effort": {"output_config": {"effort": "low"}},
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_taken(case: str) -> None:
+    response = post(STRICT, PATH, {"model": "claude", "max_tokens": 1500, **talk(user())} | TAKEN[case])
+    assert response.status == 200, response.body
+
+
+def test_tokens_are_counted_without_a_limit() -> None:
+    assert post(STRICT, f"{PATH}/count_tokens", {"model": "claude", **talk(user())}).status == 200
+
+
+def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
+    for case in ("an assistant first", "a result without a use", "a use without a result", "an unknown field"):
+        assert post(LENIENT, PATH, body(ROWS[case])).status == 200

@@ -1,0 +1,97 @@
+from typing import Any
+
+import pytest
+
+from tests.engine.strict.refusing import LENIENT, STRICT, Row, post, refusal
+
+PATH = "/v1/models/gemini:generateContent"
+
+
+def content(*parts: Any, role: str = "user") -> dict[str, Any]:
+    return {"role": role, "parts": [*parts]}
+
+
+def talk(*contents: Any) -> dict[str, Any]:
+    return {"contents": [*contents]}
+
+
+TEXT = {"text": "Hi"}
+CALL = {"functionCall": {"name": "get", "args": {}}}
+RESULT = {"functionResponse": {"name": "get", "response": {"result": "1"}}}
+CALLING, GIVING = content(CALL, role="model"), content(RESULT)
+
+
+def tools(*names: str) -> dict[str, Any]:
+    return {"tools": [{"function_declarations": [{"name": name} for name in names]}]}
+
+
+def configured(**config: Any) -> dict[str, Any]:
+    return {"generationConfig": config}
+
+
+def mode(**calling: Any) -> dict[str, Any]:
+    return {"toolConfig": {"functionCallingConfig": calling}}
+
+
+ROWS: dict[str, Row] = {
+    "an unknown field": Row({"messages": []}, "messages", 'Unknown name "messages": Cannot find field.'),
+    "no contents": Row(talk(), "contents", "contents is not specified"),
+    "an unknown role": Row(talk(content(TEXT, role="tool")), "contents[0].role", "valid role: user, model"),
+    "no parts": Row(talk(content()), "contents[0].parts", "must not be empty"),
+    "a result without a call": Row(talk(content(TEXT), GIVING), "contents[1].parts", "after a function call turn"),
+    "too few results": Row(
+        talk(content(TEXT), content(CALL, CALL, role="model"), GIVING), "contents[2].parts", "expected 2 (get, get)"
+    ),
+    "a call without result": Row(talk(content(TEXT), CALLING, content(TEXT)), "contents[2].parts", "has 0"),
+    "a call at the end": Row(talk(content(TEXT), CALLING), "contents", "but the contents end"),
+    "a call at the start": Row(talk(CALLING, GIVING), "contents[0].parts", "immediately after a user turn"),
+    "a bad name": Row(tools("1 get"), "tools[0].functionDeclarations[0].name", "got '1 get'"),
+    "a name that comes twice": Row(tools("get", "get"), "tools[0].functionDeclarations[1].name", "Duplicate"),
+    "a mode without functions": Row(mode(mode="ANY"), "toolConfig", "without function_declarations"),
+    "names in a free choice": Row(
+        tools("get") | mode(mode="AUTO", allowed_function_names=["get"]),
+        "toolConfig.functionCallingConfig.allowedFunctionNames",
+        "only when mode is ANY",
+    ),
+    "too warm": Row(configured(temperature=3), "generationConfig.temperature", "from 0 to 2"),
+    "too many stops": Row(configured(stopSequences=[*"abcdef"]), "generationConfig.stopSequences", "at most 5"),
+    "a schema of another type": Row(
+        configured(response_schema={"type": "OBJECT"}), "generationConfig.responseMimeType", "application/json"
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ROWS)
+def test_refused(case: str) -> None:
+    error = refusal(PATH, talk(content(TEXT)) | ROWS[case].wrong)["error"]
+    assert error["status"] == "INVALID_ARGUMENT"
+    assert error["details"][0]["fieldViolations"][0]["field"].replace(
+        "function_declarations", "functionDeclarations"
+    ) == (ROWS[case].field)
+    assert ROWS[case].words in error["message"]
+
+
+TAKEN: dict[str, dict[str, Any]] = {
+    "a whole loop": talk(content(TEXT), content(CALL, CALL, role="model"), content(RESULT, RESULT), content(TEXT)),
+    "contents that are one": {"contents": {"parts": {"text": "Hi"}}},
+    "tools": tools("get", "a.b:c-d") | mode(mode="ANY", allowedFunctionNames=["get"]),
+    "a mode that narrows": tools("get") | mode(mode="VALIDATED", allowedFunctionNames=["get"]),
+    "a safe wish": {"safetySettings": [], "toolConfig": {}} | configured(temperature=2, stopSequences=["a"]),
+    "a schema": configured(responseMimeType="application/json", responseSchema={"type": "OBJECT"}),
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_taken(case: str) -> None:
+    response = post(STRICT, PATH, talk(content(TEXT)) | TAKEN[case])
+    assert response.status == 200, response.body
+
+
+def test_tokens_of_a_whole_request_are_counted() -> None:
+    body = {"generateContentRequest": {"model": "models/gemini", **talk(content(TEXT))}}
+    assert post(STRICT, "/v1/models/gemini:countTokens", body).status == 200
+
+
+def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
+    for case in ("no contents", "a result without a call", "a call at the end", "an unknown field"):
+        assert post(LENIENT, PATH, talk(content(TEXT)) | ROWS[case].wrong).status == 200

@@ -1,0 +1,139 @@
+"""Mistral, Cohere, Ollama and the embeddings."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.strict.refusing import LENIENT, STRICT, Row, call, calling, function, post, refusal, result, user
+
+SYSTEM = {"role": "system", "content": "S"}
+SAID = {"role": "assistant", "content": "b"}
+A, B = "abcdefghi", "abcdefghj"
+
+
+def talk(*messages: Any) -> dict[str, Any]:
+    return {"messages": [*messages]}
+
+
+MISTRAL: dict[str, Row] = {
+    "no model": Row({"model": None}, "model", "Missing"),
+    "an unknown field": Row({"logit_bias": {}}, "logit_bias", "Extra inputs are not permitted"),
+    "no messages": Row(talk(), "messages", "empty array"),
+    "a choice without tools": Row({"tool_choice": "any"}, "tool_choice", "'tools'"),
+    "an assistant last": Row(talk(user(), SAID), "messages[1].role", "Expected last role User or Tool"),
+    "a user after a tool": Row(
+        talk(user(), calling(call(A)), result(A), user()),
+        "messages[3].role",
+        "Unexpected role 'user' after role 'tool'",
+    ),
+    "a system message late": Row(talk(user(), SAID, SYSTEM), "messages[2].role", "'system' after role 'assistant'"),
+    "an empty message": Row(talk(user("")), "messages[0].content", "says something"),
+    "an empty assistant": Row(talk(user(), {"role": "assistant", "content": ""}, user()), "messages[1]", "either"),
+    "an id of another length": Row(talk(user(), calling(call("a")), result("a")), "messages[1].tool_calls[0].id", "9"),
+    "a call without name": Row(
+        talk(user(), calling({"id": A}), result(A)), "messages[1].tool_calls[0].function.name", "Missing"
+    ),
+    "a result of null": Row(talk(user(), calling(call(A)), result(A, None)), "messages[2].content", "null"),
+    "a result without a call": Row(talk(user(), SAID, result(A)), "messages[2]", "Unexpected tool call id"),
+    "too few results": Row(talk(user(), calling(call(A), call(B)), result(A)), "messages[1]", "Not the same number"),
+    "an id that comes twice": Row(
+        talk(user(), calling(call(A)), result(A), calling(call(A)), result(A)), "messages[3].tool_calls[0].id", "Dupl"
+    ),
+    "a bad name": Row({"tools": [function("a b")]}, "tools[0].function.name", "pattern"),
+}
+COHERE: dict[str, Row] = {
+    "no model": Row({"model": None}, "", "'model'"),
+    "an unknown field": Row({"stop": "x"}, "", "parameter 'stop' is not a valid field"),
+    "no messages": Row(talk(), "", "empty array"),
+    "too warm": Row({"temperature": 2}, "", "from 0 to 1"),
+    "an empty list of calls": Row(
+        talk(user(), {"role": "assistant", "tool_calls": []}, user()), "", "messages[1].tool_calls must not be empty"
+    ),
+    "nothing said": Row(talk(user("")), "", "messages[0].content must say something"),
+    "a result without a call": Row(talk(user(), result("x")), "", "not found in previous tool calls: x"),
+    "a call without result": Row(talk(user(), calling(call("a")), user()), "", "with ids: [a] at messages[1]"),
+    "an id that comes twice": Row(
+        talk(user(), calling(call("a")), result("a"), calling(call("a")), result("a")), "", "duplicate tool call id a"
+    ),
+    "a name that comes twice": Row({"tools": [function(), function()]}, "", "unique"),
+    "a choice without tools": Row({"tool_choice": "REQUIRED"}, "", "while tools are provided"),
+}
+OLLAMA: dict[str, Row] = {
+    "no model": Row({"model": None}, "", "model is required"),
+    "an unknown role": Row(talk({"role": "developer", "content": "Hi"}), "", "invalid role: 'developer'"),
+    "content in parts": Row(talk(user([{"type": "text", "text": "Hi"}])), "", "cannot unmarshal an array"),
+    "arguments in a text": Row(talk(user(), calling(call("a"))), "", "cannot unmarshal a string"),
+    "a call without function": Row(talk(user(), calling({})), "", "cannot unmarshal null"),
+}
+EMBEDDINGS: dict[str, Row] = {
+    "no model": Row({"model": None}, "model", "Missing"),
+    "no input": Row({"input": None}, "input", "Missing"),
+    "an empty input": Row({"input": ""}, "input", "empty string"),
+    "an empty input among others": Row({"input": ["a", ""]}, "input[1]", "empty string"),
+    "no inputs": Row({"input": []}, "input", "empty array"),
+    "an unknown field": Row({"inputs": "a"}, "inputs", "Unknown parameter"),
+}
+
+
+def without_nulls(body: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in body.items() if value is not None}
+
+
+@pytest.mark.parametrize("case", MISTRAL)
+def test_mistral_refuses(case: str) -> None:
+    row = MISTRAL[case]
+    error = refusal("/mistral/v1/chat/completions", without_nulls({"model": "m", **talk(user())} | row.wrong))
+    if "detail" in error:
+        (detail,) = error["detail"]
+        place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in detail["loc"][1:])
+        assert (place[1:], row.words in detail["msg"]) == (row.field, True)
+    else:
+        assert (error["param"], row.words in error["message"]) == (row.field, True)
+
+
+@pytest.mark.parametrize("case", COHERE)
+def test_cohere_refuses(case: str) -> None:
+    error = refusal("/v2/chat", without_nulls({"model": "m", **talk(user())} | COHERE[case].wrong))
+    assert COHERE[case].words in error["message"]
+
+
+@pytest.mark.parametrize("case", OLLAMA)
+def test_ollama_refuses(case: str) -> None:
+    error = refusal("/api/chat", without_nulls({"model": "m", **talk(user())} | OLLAMA[case].wrong))
+    assert OLLAMA[case].words in error["error"]
+
+
+@pytest.mark.parametrize("case", EMBEDDINGS)
+def test_embeddings_refuse(case: str) -> None:
+    error = refusal("/v1/embeddings", without_nulls({"model": "m", "input": "a"} | EMBEDDINGS[case].wrong))["error"]
+    assert (error["param"], EMBEDDINGS[case].words in error["message"]) == (EMBEDDINGS[case].field, True)
+
+
+TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
+    "Mistral: a loop": (
+        "/mistral/v1/chat/completions",
+        talk(SYSTEM, user(), calling(call(A), call(B)), result(A), result(B, "")) | {"tools": [function()]},
+    ),
+    "Mistral: a beginning to go on from": ("/mistral/v1/chat/completions", talk(user(), SAID | {"prefix": True})),
+    "Mistral: a role that no one knows the place of": ("/mistral/v1/chat/completions", talk(user(), user())),
+    "Cohere: a loop": ("/v2/chat", talk(SYSTEM, user(), calling(call("a")), result("a", ""), SAID, user())),
+    "Ollama: a loop": (
+        "/api/chat",
+        talk(SYSTEM, user(), calling({"function": {"name": "get", "arguments": {}}}), {"role": "tool", "content": "1"}),
+    ),
+    "Ollama: what is to be gone on with": ("/api/generate", {"prompt": "Hi"}),
+    "embeddings: numbers": ("/v1/embeddings", {"input": [1, 2, 3]}),
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_taken(case: str) -> None:
+    path, body = TAKEN[case]
+    response = post(STRICT, path, {"model": "m", **body})
+    assert response.status == 200, response.body
+
+
+def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
+    for path, rows in (("/mistral/v1/chat/completions", MISTRAL), ("/v2/chat", COHERE)):
+        for case in ("a result without a call", "an id that comes twice", "no messages", "an unknown field"):
+            assert post(LENIENT, path, {"model": "m", **talk(user())} | rows[case].wrong).status == 200

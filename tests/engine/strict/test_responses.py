@@ -1,0 +1,106 @@
+import json
+from typing import Any
+
+import pytest
+
+from engine.service import Service
+from engine.settings import Settings
+from tests.engine.strict.refusing import LENIENT, STRICT, Row, closed, post, refusal, user
+
+PATH = "/v1/responses"
+
+
+def call(identity: Any = "a", **more: Any) -> dict[str, Any]:
+    return {"type": "function_call", "call_id": identity, "name": "get", "arguments": "{}", **more}
+
+
+def output(identity: Any = "a", text: Any = "1") -> dict[str, Any]:
+    return {"type": "function_call_output", "call_id": identity, "output": text}
+
+
+def tool(name: Any = "get", **more: Any) -> dict[str, Any]:
+    return {"type": "function", "name": name, "parameters": {"type": "object"}, **more}
+
+
+def shaped(**inner: Any) -> dict[str, Any]:
+    return {"text": {"format": {"type": "json_schema", "name": "answer", "strict": True, **inner}}}
+
+
+ROWS: dict[str, Row] = {
+    "no model": Row({"model": None}, "model", "Missing required"),
+    "an unknown field": Row({"messages": []}, "messages", "Unknown parameter"),
+    "no input in the list": Row({"input": []}, "input", "empty array"),
+    "too few tokens": Row({"max_output_tokens": 2}, "max_output_tokens", "from 16"),
+    "a choice without tools": Row({"tool_choice": "required"}, "tool_choice", "'tools'"),
+    "a name without tools": Row({"tool_choice": {"type": "function", "name": "get"}}, "tool_choice", "'tools'"),
+    "a message without role": Row({"input": [{"content": "Hi"}]}, "input[0].role", "Missing"),
+    "a message without content": Row({"input": [{"role": "user"}]}, "input[0].content", "Missing"),
+    "a message without parts": Row({"input": [user([])]}, "input[0].content", "empty array"),
+    "a call without id": Row({"input": [user(), call("")]}, "input[1].call_id", "Missing"),
+    "a call with a bad name": Row({"input": [user(), call(name="a b")]}, "input[1].name", "pattern"),
+    "an output without id": Row({"input": [user(), output("")]}, "input[1].call_id", "Missing"),
+    "an output of nothing": Row({"input": [user(), call(), output("a", None)]}, "input[2].output", "Missing"),
+    "an output without a call": Row({"input": [user(), output("x")]}, "input", "No tool call found for function call"),
+    "a call without an output": Row({"input": [user(), call()]}, "input", "No tool output found for function call a"),
+    "a call that comes twice": Row(
+        {"input": [user(), call(), output(), call(), output()]}, "input[3].call_id", "duplicate call_id"
+    ),
+    "a tool without type": Row({"tools": [{"name": "get"}]}, "tools[0].type", "Missing"),
+    "a tool without name": Row({"tools": [tool(None)]}, "tools[0].name", "Missing"),
+    "a name that comes twice": Row({"tools": [tool(), tool()]}, "tools[1].name", "unique"),
+    "an open object": Row({"tools": [tool(strict=True)]}, "tools[0].parameters", "'additionalProperties'"),
+    "a format without name": Row(shaped(name=None, schema=closed()), "text.format.name", "Missing"),
+    "an open format": Row(shaped(schema={"type": "object"}), "text.format.schema", "response_format 'answer'"),
+}
+
+
+def body(row: Row) -> dict[str, Any]:
+    return {key: value for key, value in ({"model": "gpt", "input": "Hi"} | row.wrong).items() if value is not None}
+
+
+@pytest.mark.parametrize("case", ROWS)
+def test_refused(case: str) -> None:
+    error = refusal(PATH, body(ROWS[case]))["error"]
+    assert error["param"] == ROWS[case].field
+    assert ROWS[case].words in error["message"]
+
+
+TAKEN: dict[str, dict[str, Any]] = {
+    "a whole loop": {"input": [user(), call("a"), call("b"), output("b"), output("a"), user()], "tools": [tool()]},
+    "a thought": {"input": [user(), {"type": "reasoning", "id": "rs_1", "summary": []}, call(), output()]},
+    "the plain choices": {"tool_choice": "none"},
+    "a tool of OpenAI's own": {"tools": [{"type": "web_search"}], "tool_choice": {"type": "web_search"}},
+    "a strict tool": {"tools": [tool(strict=True, parameters=closed(a={"type": "string"}))]},
+    "a strict format": shaped(schema=closed()),
+    "a format that isn't strict": shaped(schema={"type": "object"}, strict=False),
+    "plain text": {"text": {"format": {"type": "text"}}},
+}
+
+
+@pytest.mark.parametrize("case", TAKEN)
+def test_taken(case: str) -> None:
+    response = post(STRICT, PATH, {"model": "gpt", "input": "Hi"} | TAKEN[case])
+    assert response.status == 200, response.body
+
+
+def test_the_calls_of_the_previous_response_count() -> None:
+    service = Service(Settings(strict=True))
+    asked = {"model": "gpt", "tools": [tool(description="get it")], "tool_choice": "required"}
+    first = json_of(post(service, PATH, {**asked, "input": "get it"}))
+    after = {"model": "gpt", "previous_response_id": first["id"]}
+    identity = first["output"][0]["call_id"]
+    assert post(service, PATH, {**after, "input": "and?"}).status == 400
+    assert post(service, PATH, {**after, "input": [output("x")]}).status == 400
+    second = post(service, PATH, {**after, "input": [output(identity)]})
+    assert second.status == 200
+    third = {"model": "gpt", "previous_response_id": json_of(second)["id"], "input": "Thanks!"}
+    assert post(service, PATH, third).status == 200
+
+
+def json_of(response: Any) -> Any:
+    return json.loads(response.body)
+
+
+def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
+    for case in ("an output without a call", "a call without an output", "an unknown field", "too few tokens"):
+        assert post(LENIENT, PATH, body(ROWS[case])).status == 200
