@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import assert_never
 
 from engine.errors import RequestError
 from engine.fields import Fields, missing
@@ -108,6 +109,8 @@ def _pairs(body: Fields) -> None:
                 )
             case Repeated(path, call_id):
                 raise refusal(path, f"`tool_use` ids must be unique, but got {call_id[:100]} again")
+            case _:
+                assert_never(mismatch)
 
 
 def _results_first(body: Fields) -> None:

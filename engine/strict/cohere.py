@@ -1,5 +1,7 @@
 """What Cohere's chat refuses."""
 
+from typing import assert_never
+
 from engine.errors import RequestError
 from engine.fields import Fields
 from engine.strict.body import Check
@@ -54,6 +56,8 @@ def _pairs(body: Fields) -> None:
                 raise _refusal(path, f"missing tool results for tool calls with ids: [{', '.join(left)}] at {path}")
             case Repeated(path, call_id):
                 raise _refusal(path, f"duplicate tool call id {call_id[:100]} at {path}, expected one of its own")
+            case _:
+                assert_never(mismatch)
 
 
 def _tools(body: Fields) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from typing import assert_never
 
 from engine.errors import RequestError
 from engine.fields import Fields
@@ -111,6 +112,8 @@ def _pairs(body: Fields) -> None:
                 )
             case Repeated(path, call_id):
                 raise _refusal(path, f"Duplicate tool call id {call_id[:100]} at {path}: expected one of its own.")
+            case _:
+                assert_never(mismatch)
 
 
 def _tools(body: Fields) -> None:

@@ -1,6 +1,7 @@
 """What OpenAI's chat refuses."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from engine.errors import RequestError
 from engine.fields import Fields, missing, wrong_type, wrong_value
@@ -163,6 +164,8 @@ def _pairs(body: Fields) -> None:
                     param=path,
                     code="invalid_value",
                 )
+            case _:
+                assert_never(mismatch)
 
 
 def _tools(body: Fields) -> None:

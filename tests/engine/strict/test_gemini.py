@@ -16,7 +16,7 @@ def talk(*contents: Any) -> dict[str, Any]:
 
 
 TEXT = {"text": "Hi"}
-CALL = {"functionCall": {"name": "get", "args": {}}}
+CALL: dict[str, Any] = {"functionCall": {"name": "get", "args": {}}}
 RESULT = {"functionResponse": {"name": "get", "response": {"result": "1"}}}
 CALLING, GIVING = content(CALL, role="model"), content(RESULT)
 

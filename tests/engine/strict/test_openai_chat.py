@@ -201,6 +201,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         ],
     },
     "a strict schema": strictly(closed(a={"type": "string"}, b=closed(c={"$ref": "#/$defs/d"})) | {"$defs": {}}),
+    "a list of anything": strictly(closed(a={"type": "array", "items": True})),
     "a strict format": shaped(closed(a={"anyOf": [{"type": "string"}, {"type": "null"}]})),
     "a schema that isn't strict": {"tools": [function(parameters={"type": "object"})]},
     "a format that isn't strict": shaped({"type": "object"}, strict=False),
