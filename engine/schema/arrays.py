@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.schema.found import Found, Spot, array_of
+from engine.schema.keywords import key_of
 from engine.schema.layouts import Layout, layouts
 from engine.schema.need import Need, identity
 
@@ -41,7 +42,7 @@ def _items(search: "Search", need: Need, layout: Layout, spot: Spot) -> list[Fou
         if index > layout.uniform and not need.unique:
             items.append(replace(items[-1], notes=()))
             continue
-        key = tuple(map(id, goal))
+        key = key_of(goal)
         if not need.unique or key not in streams:
             streams[key] = search.solve(goal, spot.below(index, room // (len(layout.goals) - index)))
         found = next((each for each in streams[key] if not need.unique or identity(each.value) not in taken), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.schema.document import Document
-from engine.schema.keywords import Goal, Rule, table_in
+from engine.schema.keywords import Goal, Rule, key_of, table_in
 from engine.schema.merging import Merge
 from engine.schema.need import Clash, Need
 
@@ -56,18 +56,26 @@ class Expansions:
         for index in range(_MAX_NEEDS):
             if index == len(known.needs):
                 self.steps.spend()
-                found = next(known.source, None)
+                found = self._next(known)
                 if found is None:
                     return
                 known.needs.append(found)
             yield known.needs[index]
+
+    def _next(self, known: _Known) -> Need | None:
+        """One more need. A goal whose expansion is broken off is forgotten, to be begun anew in the next search."""
+        try:
+            return next(known.source, None)
+        except (Exhausted, RecursionError):
+            self._known.pop(key_of(known.goal), None)
+            raise
 
     def clash(self, goal: Goal) -> Clash | None:
         """Why the last way that was looked at leads nowhere, if it was a matter of merging."""
         return self._lookup(goal).clash
 
     def _lookup(self, goal: Goal) -> _Known:
-        key = tuple(map(id, goal))
+        key = key_of(goal)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = _Known(goal, iter(()))

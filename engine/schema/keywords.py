@@ -94,6 +94,11 @@ KEYWORDS_OF_KIND: dict[str, frozenset[str]] = {
 """Keywords that only speak of one kind of value: without ``type`` they tell which kind is meant."""
 
 
+def key_of(goal: Goal) -> tuple[int, ...]:
+    """What tells goals apart while the document and what was derived from it live."""
+    return tuple(map(id, goal))
+
+
 def rule_in(schema: JsonObject, keyword: str) -> Rule | None:
     """The schema under a keyword, or None where there is none."""
     value = schema.get(keyword)

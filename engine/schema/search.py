@@ -12,7 +12,7 @@ from engine.schema.expansion import Expansions
 from engine.schema.found import Effort, Failure, Found, Note, Path, Spot
 from engine.schema.hints import chosen_hints, hints, view
 from engine.schema.judge import Judge
-from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, pointer
+from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, key_of, pointer
 from engine.schema.need import Need, identity
 from engine.schema.objects import objects
 from engine.schema.scalars import SCALARS, admits
@@ -46,7 +46,7 @@ class Search:
 
     def solve(self, goal: Goal, spot: Spot) -> Iterator[Found]:
         """Values that satisfy the goal, best first; without checking, the loose ones among them only may."""
-        key = tuple(map(id, goal))
+        key = key_of(goal)
         if key in spot.open:
             self.fail(goal, spot, "it requires itself without end")
             return

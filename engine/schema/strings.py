@@ -12,6 +12,7 @@ from engine.schema.need import Need
 from engine.schema.patterns import spellings
 
 _VARIANTS = 12
+_ALPHABET = 25
 _TRIED = 150
 _ENOUGH = 4
 _SPELLED = 600
@@ -95,8 +96,7 @@ def _matching(pattern: str, least: int, most: float) -> tuple[str, ...]:
 
 
 def _counted(need: Need) -> Iterator[tuple[str, str]]:
-    """The empty text, then ever new ones, for lists whose items must differ."""
-    yield "", "empty, as other texts are refused"
+    """Letters, the empty text, then ever new ones: for lists whose items must differ, for needs that refuse words."""
     width = max(1, need.length.least)
     if width > _LONGEST or need.patterns or need.formats:
         return
@@ -106,3 +106,5 @@ def _counted(need: Need) -> Iterator[tuple[str, str]]:
             rest, digit = divmod(rest, 26)
             digits = ascii_lowercase[digit] + digits
         yield digits.rjust(width, "a"), "default for text"
+        if number == _ALPHABET:
+            yield "", "empty, as other texts are refused"

@@ -12,9 +12,9 @@ from engine.schema import check, generate
 NOTHING_FETCHED: Registry[Any] = Registry()
 
 
-def complaints(schema: JsonObject | bool, value: Json) -> list[str]:
-    """What jsonschema says against a value, formats included."""
-    validator = validator_for(schema, default=jsonschema.Draft202012Validator)
+def complaints(schema: JsonObject | bool, value: Json, draft: Any = None) -> list[str]:
+    """What jsonschema says against a value, formats included, by a draft or the one that the schema names."""
+    validator = draft or validator_for(schema, default=jsonschema.Draft202012Validator)
     judge = validator(schema, format_checker=validator.FORMAT_CHECKER, registry=NOTHING_FETCHED)
     return [error.message for error in judge.iter_errors(value)]
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from engine.errors import SchemaError, UnsatisfiableSchema
@@ -146,7 +148,7 @@ def test_a_reference_that_leads_nowhere_is_gone_round_or_refused_with_its_place(
 
 
 def test_references_that_multiply_are_refused_before_any_validator_meets_them() -> None:
-    doubling: JsonObject = {f"a{n}": {"allOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(30)}
+    doubling: dict[str, Any] = {f"a{n}": {"allOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(30)}
     with pytest.raises(SchemaError, match="unfold"):
         example({"$defs": {**doubling, "a30": {"type": "integer"}}, "$ref": "#/$defs/a0"})
 

@@ -1,5 +1,7 @@
 """Schemas that the plain first try does not get right, so that values are checked on the way."""
 
+from typing import Any
+
 import pytest
 
 from engine.errors import SchemaError, UnsatisfiableSchema
@@ -8,7 +10,7 @@ from engine.schema import example, generate
 from engine.schema.document import Document, weight
 from engine.schema.drafts import DRAFT_7, DRAFT_2020
 from engine.schema.expansion import Exhausted, Steps
-from engine.schema.judge import Judge, _refuse, is_formatted, matches
+from engine.schema.judge import Judge, is_formatted, matches, refuse
 from engine.schema.keywords import subschemas
 from tests.engine.schema.oracle import valid_example
 
@@ -117,12 +119,16 @@ def test_a_pattern_with_fewer_texts_than_a_list_needs_is_found_out() -> None:
 def test_formats_that_no_text_has_together_are_found_out() -> None:
     with pytest.raises(UnsatisfiableSchema):
         example({"type": "string", "allOf": [{"format": "uuid"}, {"format": "ipv4"}]})
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "string", "format": "date", "allOf": [{"pattern": "^a"}, {"pattern": "b$"}]})
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "array", "items": {"type": "string", "maxLength": 1}, "uniqueItems": True, "minItems": 90})
     assert example({"type": "string", "not": {"pattern": "."}}) == ""
 
 
 def test_of_400_equal_ways_none_is_the_only_one() -> None:
     with pytest.raises(UnsatisfiableSchema):
-        example({"oneOf": [{"const": 1}] * 400})
+        example({"oneOf": [{"const": 1} for _ in range(400)]})
 
 
 def test_not_even_the_required_properties_alone_satisfy_what_nothing_does() -> None:
@@ -137,13 +143,14 @@ def test_not_even_the_required_properties_alone_satisfy_what_nothing_does() -> N
 
 
 def test_a_value_is_refused_that_would_be_nested_deeper_than_can_be_built() -> None:
-    schema: JsonObject = {
+    schema: dict[str, Any] = {
         "$defs": {
             f"d{n}": {"type": "array", "items": {"$ref": f"#/$defs/d{n + 1}"}, "minItems": 1} for n in range(2_000)
         }
     }
+    schema["$defs"]["d2000"] = {}
     schema["$ref"] = "#/$defs/d0"
-    with pytest.raises(SchemaError, match=r"nested too deeply|unfold"):
+    with pytest.raises(SchemaError, match="nested too deeply"):
         example(schema)
 
 
@@ -188,7 +195,7 @@ def test_the_weight_of_a_document_counts_what_references_repeat() -> None:
 
 def test_the_validator_fetches_nothing_and_can_t_be_broken_by_a_lone_surrogate() -> None:
     with pytest.raises(LookupError, match="not fetched"):
-        _refuse("http://x.invalid/")
+        refuse("http://x.invalid/")
     assert not matches("a", "a\ud800")
     assert not is_formatted("email", "\ud800@example.com")
     with pytest.raises(SchemaError):

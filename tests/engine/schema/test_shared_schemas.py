@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import SchemaError
 from engine.schema import check, complaints_of_schema, generate
-from tests.engine.schema.oracle import NOTHING_FETCHED, complaints
+from tests.engine.schema.oracle import complaints
 
 DRAFTS = {
     "draft7": jsonschema.Draft7Validator,
@@ -58,10 +58,9 @@ def test_each_fourth_group_of_the_official_suite_that_can_be_satisfied_alone_is(
             if row["valid"] and "leads to nothing" not in error.reason:
                 wrong.append(f"{row['name']}: {error}")
             continue
-        judge = DRAFTS[row["source"].split("/")[1]]
         if any(escape in text for escape in NOT_FOR_PYTHON):
             continue
-        if not judge(row["schema"], format_checker=judge.FORMAT_CHECKER, registry=NOTHING_FETCHED).is_valid(value):
+        if complaints(row["schema"], value, DRAFTS[row["source"].split("/")[1]]):
             wrong.append(f"{row['name']}: {value}")
     assert wrong == []
 
@@ -74,7 +73,7 @@ def test_the_tool_schemas_that_people_stumbled_over_get_a_value_or_a_plain_refus
         for tool in given.get("tools") or [given["tool"]]:
             schema = tool["function"].get("parameters", {})
             if "each" in row["expected"]:
-                with pytest.raises(SchemaError, match="^#/"):
+                with pytest.raises(SchemaError, match=r"^#/"):
                     generate(schema)
                 continue
             value = generate(schema).value
