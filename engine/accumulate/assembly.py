@@ -177,7 +177,7 @@ class Assembly:
 
     def add(self, part: OpenPart, text: str) -> None:
         """The next piece of a part."""
-        if part.ended:
+        if text and part.ended:
             self.ledger.refuse("more of a part that has ended")
         elif text:
             part.pieces.append(text)
@@ -233,6 +233,8 @@ class Assembly:
         self.choice(min(self._choices, default=0))
         for number, choice in self._choices.items():
             for part in choice.parts:
+                if not choice.finish_reason:
+                    part.fallback = ""  # of a stream that broke off nobody knows what was to come
                 self.end(part)
             if not choice.finish_reason:
                 self.ledger.note(f"choice {number} has no finish reason")

@@ -49,8 +49,8 @@ class Calls:
             self._assembly.end(call)
 
     def _take(self, choice: int, fragment: Fragment) -> None:
-        if fragment.index is None:
-            self._assembly.ledger.note("a call without an index")
+        if not (fragment.id or fragment.name or fragment.arguments):
+            return
         call = self._owner(choice, fragment)
         if call is None:
             self._begin(choice, fragment)

@@ -60,7 +60,10 @@ class Chat:
         said = obj(choice.get("delta")) or obj(choice.get("message"))
         self._say(index, said)
         self._assembly.say(index, "text", text(choice.get("text")))
-        self._calls.take(index, [*_fragments(said)])
+        fragments = [*_fragments(said)]
+        if "delta" in choice and any(fragment.index is None for fragment in fragments):
+            self._assembly.ledger.note("a call without an index")
+        self._calls.take(index, fragments)
         if reason := text(choice.get("finish_reason")):
             self._finish(index, reason)
 

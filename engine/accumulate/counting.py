@@ -30,7 +30,9 @@ _FINISH: Final = {
     "STOP_SEQUENCE": "stop",
     "TOOL_CALL": "tool_calls",
     "ERROR": "content_filter",
+    "MODEL_ARMOR": "content_filter",
     "completed": "stop",
+    "complete": "stop",
     "requires_action": "tool_calls",
 }
 

@@ -17,6 +17,14 @@ def shape(dialect: str, told: Accumulator) -> Any:
     return SHAPES[dialect](told)
 
 
+SALT = "made-"
+
+
+def _wire_id(call: ToolCall) -> str | None:
+    """The id that the wire gave, None where the accumulator made one."""
+    return None if call.id.startswith(f"call_{SALT}") else call.id
+
+
 def _chat(told: Accumulator) -> Any:
     extras = cast("dict[str, Any]", told.extras)
     reasons = extras.get("finish_reasons", {})
@@ -26,7 +34,7 @@ def _chat(told: Accumulator) -> Any:
             "reasoning": joined(choice, Reasoning) or None,
             "refusal": joined(choice, Refusal) or None,
             "tool_calls": [
-                {"id": call.id, "name": call.name, "arguments": call.arguments} for call in choice.tool_calls
+                {"id": _wire_id(call), "name": call.name, "arguments": call.arguments} for call in choice.tool_calls
             ],
             "finish_reason": reasons.get(str(number)),
         }
@@ -109,14 +117,25 @@ SHAPES: dict[str, Callable[[Accumulator], Any]] = {
 
 
 def expected(dialect: str, told: Any) -> Any:
-    """The expectation, its Gemini calls put together from pieces and its empty texts as none."""
+    """The expectation: its Gemini calls put together from pieces, its empty texts as none, empty words of meta out.
+
+    An empty id or model is what some servers' first chunk says; the accumulation waits for one that says something.
+    """
     if dialect == "openai-chat":
         for choice in told["choices"].values():
             for key in ("content", "reasoning", "refusal"):
                 choice[key] = choice[key] or None
+        told["meta"] = {key: value for key, value in told["meta"].items() if value}
     if dialect == "gemini":
         told["function_calls"] = _gemini_calls(told["function_calls"])
     return told
+
+
+def agrees(told: Any, want: Any) -> bool:
+    """Whether an accumulation says what is expected; meta that nothing is expected of may say more."""
+    if "meta" in want:
+        told = {**told, "meta": {key: told["meta"].get(key) for key in want["meta"]}}
+    return told == want
 
 
 def _gemini_calls(pieces: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,0 +1,113 @@
+"""What the engine says in any dialect, the accumulator understands."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.accumulate import Accumulator
+from engine.messages import ChatReply, Choice, Reasoning, Refusal, ReplyPart, Text, ToolCall, Usage
+from engine.service import Answer, Service
+from engine.settings import Settings
+from engine.streaming import collect, one_choice
+from tests.engine.dialects.test_sameness import CASES, fits, script
+from tests.engine.dialects.wires import WIRES, Ask, Wire
+
+MORE: dict[str, Ask] = {
+    **CASES,
+    "refusal": Ask((script({"refusal": "I can't help with that."}),)),
+    "text around calls": Ask(
+        (script({"text": "Wait."}, {"tool_call": [{"name": "f", "args": {}}, {"name": "f", "args": {"a": 1}}]}),)
+    ),
+    "odd finish": Ask((script({"text": "a", "finish_reason": "eos"}),)),
+}
+OBJECTS = {"gemini", "ollama"}
+"""Wires that carry arguments as an object, so that a torn text is an empty one; and that name no call."""
+WITHOUT_REFUSALS = {"anthropic", "gemini", "ollama", "mistral", "cohere"}
+
+
+def asked(name: str, case: str) -> Ask:
+    ask = MORE[case]
+    return ask if fits(WIRES[name], ask) else replace(ask, choice="auto", parallel=True, stop=())
+
+
+def accumulated(data: bytes, dialect: str | None = None) -> Accumulator:
+    told = Accumulator(dialect)
+    events = told.feed(data)
+    assert collect([*events, *told.finish()]) == told.reply
+    return told
+
+
+def spoken(part: ReplyPart, name: str) -> ReplyPart:
+    """A part as a wire can tell it."""
+    match part:
+        case Refusal(text) if name in WITHOUT_REFUSALS:
+            return Text(text)
+        case ToolCall() if name in OBJECTS:
+            return replace(part, arguments=part.arguments if part.values else "{}")
+        case _:
+            return part
+
+
+def merged(parts: list[ReplyPart]) -> tuple[ReplyPart, ...]:
+    """Neighbours of one kind as one part, empty ones left out."""
+    joined: list[ReplyPart] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        if not isinstance(part, ToolCall) and type(before) is type(part):
+            assert isinstance(before, Text | Reasoning | Refusal)
+            joined[-1] = replace(before, text=before.text + part.text)
+        elif isinstance(part, ToolCall) or part.text:
+            joined.append(part)
+    return tuple(joined)
+
+
+def without_ids(choice: Choice) -> list[tuple[Any, ...]]:
+    """Kinds and words; every provider has its own ids."""
+    return [
+        (type(part), part.name, part.values or part.arguments) if isinstance(part, ToolCall) else (type(part), part.text)
+        for part in merged([*choice.parts])
+    ]
+
+
+def counts(usage: Usage, name: str) -> Usage:
+    """Counts as a wire can tell them."""
+    if name in {"ollama", "mistral", "cohere"}:
+        usage = replace(usage, reasoning_tokens=0)
+    return replace(usage, cached_tokens=0) if name in {"ollama", "mistral"} else usage
+
+
+def finish(choice: Choice, name: str, case: str) -> str:
+    """The finish reason as a wire can tell it."""
+    if case == "a named tool" and choice.tool_calls and name != "openai":
+        return "tool_calls"  # "stop" is OpenAI's own word for a call that was ordered by name
+    if (name, case) == ("anthropic", "refusal"):
+        return "content_filter"  # words of refusal are a reason there
+    if (name, case) == ("responses", "odd finish"):
+        return "stop"  # that wire has a status only
+    return choice.finish_reason
+
+
+def reply_of(wire: Wire, ask: Ask) -> ChatReply:
+    answer = Service(Settings()).open(wire.request(ask, stream=True))
+    assert isinstance(answer, Answer)
+    return answer.reply if answer.exchange.choices else one_choice(answer.reply)
+
+
+@pytest.mark.parametrize("stream", [True, False], ids=["streamed", "whole"])
+@pytest.mark.parametrize("case", MORE)
+@pytest.mark.parametrize("name", WIRES)
+def test_what_the_engine_says_accumulates_to_its_reply(name: str, case: str, *, stream: bool) -> None:
+    wire, ask = WIRES[name], asked(name, case)
+    reply = reply_of(wire, ask)
+    response = Service(Settings()).handle(wire.request(ask, stream=stream))
+    told = accumulated(response.body)
+    assert told.dialect == {"mistral": "openai-chat", "openai": "openai-chat"}.get(name, name)
+    assert not [repair for repair in told.repairs if repair.refused]
+    torn = case == "limit within a call" and (name in OBJECTS or (name == "anthropic" and not stream))
+    for choice, said in zip(reply.choices, told.reply.choices, strict=True):
+        spelled = replace(choice, parts=tuple(spoken(part, name) for part in choice.parts))
+        assert torn or without_ids(said) == without_ids(spelled)
+        assert said.stop_sequence == (choice.stop_sequence if name == "anthropic" else None)
+        assert said.finish_reason == finish(choice, name, case)
+    assert told.reply.usage == counts(reply.usage, name)
