@@ -55,6 +55,12 @@ class Settings(BaseModel):
     fault: str = Field(default="", description="Faults on purpose, as name[:value][,name…].")
     body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
+    store_url: str = Field(
+        default="", description="Where the library and the journal are kept, as a database URL; unset: this user's file."
+    )
+    journal_size: int = Field(
+        default=1_000, ge=0, le=1_000_000, description="Requests that a server's journal keeps; 0 keeps none."
+    )
     wall_clock: bool = Field(
         default=False, description="Put the time of day into replies; they then differ in each run."
     )

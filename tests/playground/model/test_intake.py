@@ -49,7 +49,7 @@ def test_a_lone_surrogate_becomes_the_replacement_character():
         (b"{}", "found an empty object"),
         (b'{"a": 1, "b": 2}', "found an object with 'a', 'b'"),
         (b'{"messages": 3}', "messages: expected an array, found an integer"),
-        (b'{"schema_version": 9}', "a fixture, but schema_version: expected 1, found 9"),
+        (b'{"schema_version": 9}', "a fixture, but schema_version: expected 1 or 2, found 9"),
         (b"curl 'http://x", "its quotes don't match"),
         (b"curl http://x", "a curl line without data"),
         (b"curl http://x -d '{'", "the request's body isn't JSON"),
