@@ -32,7 +32,11 @@ Change = Callable[[Draft], Draft]
 
 @dataclass(slots=True)
 class Session:
-    """What one person has in hand. ``note`` is said under the top bar; ``refused``: the last import's fault."""
+    """What one person has in hand. ``note`` is said under the top bar; ``dialog`` is open over the page.
+
+    ``pasted`` waits to be imported, ``refused`` is what was wrong with it; ``block_open``: the
+    draft came with a block; ``loads`` counts the drafts that were put in place.
+    """
 
     id: str
     draft: Draft
@@ -42,7 +46,11 @@ class Session:
     view: str = "Form"
     through: str = "in process"
     note: str = ""
+    dialog: str = ""
+    pasted: str = ""
     refused: Problem | None = None
+    block_open: bool = False
+    loads: int = 0
     number: int = 0
 
     @property
@@ -68,7 +76,9 @@ def _shelf() -> Shelf:
 def session() -> Session:
     """The session, begun or brought back; the address always names its draft."""
     if SESSION not in st.session_state:
-        st.session_state[SESSION] = _begin()
+        begun = _begin()
+        begun.block_open = bool(begun.draft.block.strip())
+        st.session_state[SESSION] = begun
     current: Session = st.session_state[SESSION]
     if st.query_params.get("d") != current.id:
         st.query_params.pop("s", None)
@@ -144,7 +154,7 @@ def load(new: Draft, note: str = "") -> None:
     kept_text = new.json if current.view == "JSON" else None
     act(lambda old: replace(new, json=kept_text, next_key=max(old.next_key, new.next_key)))
     current.note = note
-    st.session_state["block-part"] = bool(new.block.strip())
+    current.block_open, current.loads = bool(new.block.strip()), current.loads + 1
 
 
 def undo() -> None:
@@ -232,17 +242,6 @@ def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's va
 def jot(key: str, value: object) -> None:
     """Writes down what a view needs in its next drawing; a widget's value only from a callback."""
     st.session_state[key] = value
-
-
-def part(key: str, *, opened: bool = False) -> dict[str, Any]:
-    """Arguments of a part of the page that stays open or closed as the person, or an action, left it."""
-    st.session_state.setdefault(key, opened)
-    return {"key": key, "on_change": "rerun"}
-
-
-def close(key: str) -> None:
-    """Closes a popover before it is drawn again."""
-    st.session_state[key] = False
 
 
 def address() -> str:

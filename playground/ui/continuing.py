@@ -9,6 +9,9 @@ from playground.model.reply_turns import taken_as, with_reply, with_results
 from playground.model.request import Compiled
 from playground.ui.plain import plain
 
+MOST_SHOWN = 500
+"""Characters of a call's arguments that stand above the box for its result."""
+
 
 def continuing(made: Compiled, run: Run | None) -> None:
     """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
@@ -28,7 +31,7 @@ def _offer(run: Run, reply: ChatReply) -> None:
     count = len(choice.tool_calls)
     calls = "its tool call" if count == 1 else f"its {count} tool calls"
     title = f"Go on from run {run.number}: answer {calls}"
-    with st.expander(title, icon=":material/reply:", **state.part("continuing")):
+    with st.expander(title, icon=":material/reply:", key="continuing"):
         _answers(choice)
         _add_button("Add the calls and their results", choice)
 
@@ -41,8 +44,9 @@ def _answers(choice: Choice) -> None:
     st.markdown("What each tool gives back: JSON or any text; empty is allowed.")
     given = state.session().answers
     for call in choice.tool_calls:
+        st.code(f"{call.name}({call.arguments[:MOST_SHOWN]})", language=None, wrap_lines=True)
         text = st.text_area(
-            f"{plain(call.name)} · {plain(call.arguments[:200])}",
+            f"What {call.name if call.name.isidentifier() else 'it'} gives back",
             height=68,
             placeholder='{"temperature": -3}',
             **state.mirror(f"mono-answer-{call.id}", given.get(call.id, ""), _keep_answer(call.id)),

@@ -83,7 +83,8 @@ def _form(draft: Draft, made: Compiled, run: Run | None) -> None:
     if draft.json is not None:
         _stuck(made)
         return
-    conversation(draft, made.problems)
+    with st.container():  # so that the boxes below keep their places, and so their focus, whatever is added here
+        conversation(draft, made.problems)
     continuing(made, run)
     block_box(draft, made)
     tools_box(draft)
@@ -143,8 +144,9 @@ def _hidden(draft: Draft, hidden: int, problems: tuple[Problem, ...]) -> None:
 def block_box(draft: Draft, made: Compiled) -> None:
     """The block's text, its mistakes beside it, and whether it will act."""
     seen = block.diagnose(draft, made.body)
-    opened = state.part("block-part", opened=bool(draft.block.strip()))
-    with st.expander("Instruction block", icon=":material/data_object:", **opened):
+    current = state.session()
+    key = f"block-part-{current.loads}"  # a new draft's part opens anew; later on it stays as the person left it
+    with st.expander("Instruction block", expanded=current.block_open, key=key, icon=":material/data_object:"):
         st.text_area(
             "JSON that scripts the reply; sent between the instruction tags in a user message",
             height="content",
@@ -186,7 +188,7 @@ def _formatted(old: Draft) -> Draft:
 def tools_box(draft: Draft) -> None:
     """The pasted definitions, what is wrong with them, and each as a card."""
     box = read_tools(draft.tools)
-    with st.expander(f"Tools · {len(box.tools)}", icon=":material/build:", **state.part("tools-part")):
+    with st.expander(f"Tools · {len(box.tools)}", icon=":material/build:", key="tools-part"):
         st.text_area(
             "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
             height=180,

@@ -30,7 +30,7 @@ _EFFORTS = ("", "none", "minimal", "low", "medium", "high")
 
 def option_fields(draft: Draft, problems: tuple[Problem, ...]) -> None:
     """All options, in a part that can be opened."""
-    with st.expander("Options", icon=":material/tune:", **state.part("options-part")):
+    with st.expander("Options", icon=":material/tune:", key="options-part"):
         _model(draft)
         _tool_choice(draft, problems)
         _limits(draft, problems)

@@ -107,11 +107,12 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
         page.get_by_role("tab", name=tab, exact=True).click()
         expect(page.get_by_role("tabpanel").first).not_to_be_empty()
 
-    page.get_by_role("button", name="Export").click()
+    page.locator(".st-key-export button").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download fixture").click()
     data = saved.value.path().read_bytes()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     assert json.loads(data)["reply"]["choices"][1]["finish_reason"] == "tool_calls"
 
     page.reload()
@@ -119,7 +120,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
 
     load(page, "Plain echo")
-    page.get_by_role("button", name="Import").click()
+    page.locator(".st-key-import button").click()
     page.locator("input[type=file]").set_input_files(
         {"name": "run.json", "mimeType": "application/json", "buffer": data}
     )
@@ -174,10 +175,22 @@ def test_a_mistake_is_told_while_it_is_typed(page: Page):
     expect(box).to_have_value('{"mesages": []}')
 
 
+def test_a_box_keeps_its_focus_while_its_tools_are_counted(page: Page):
+    load(page, "Plain echo")
+    page.get_by_text("Tools · 0").click()
+    box = page.locator(".st-key-mono-tools textarea")
+    box.press_sequentially('[{"name": "get_time"}')
+    expect(page.get_by_text("expected ',' or the closing bracket").first).to_be_visible()
+    box.press_sequentially("]")
+    expect(page.get_by_text("Tools · 1")).to_be_visible()
+    expect(page.locator(".echo-name")).to_have_text("get_time")
+    expect(box).to_be_focused()
+
+
 def test_a_conversation_goes_on_with_answered_calls(page: Page):
     load(page, "A chain of two steps")
     page.get_by_text("answer its tool call").click()
-    page.locator("[class*=st-key-mono-answer] textarea").fill('{"table": 4}')
+    page.get_by_label("What find_table gives back").fill('{"table": 4}')
     page.locator(".st-key-add-reply button").click()
     expect(page.get_by_text("step 2 of 2")).to_be_visible()
     run(page)

@@ -391,13 +391,11 @@ def test_a_lone_surrogate_becomes_the_replacement_character(app: AppTest):
 
 def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
     load(app, "Scripted text and a call")
-    app.session_state["export"] = True
-    app.run()
+    app.button(key="export").click().run()
     fixture = next(code.value for code in app.code if '"schema_version"' in code.value)
     before = draft(app)
     load(app, "A blank draft")
-    app.session_state["import"] = True
-    app.run()
+    app.button(key="import").click().run()
     app.text_area(key="mono-import").input(fixture).run()
     app.button(key="import-go").click().run()
     assert "Imported a fixture. Today's answer is the same, byte for byte." in messages(app)
@@ -412,8 +410,7 @@ def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
 
 
 def test_an_import_that_fails_says_why_and_keeps_the_draft(app: AppTest):
-    app.session_state["import"] = True
-    app.run()
+    app.button(key="import").click().run()
     app.text_area(key="mono-import").input('{"messages": [}').run()
     app.button(key="import-go").click().run()
     assert "line 1, column 15: expected a value" in messages(app)
@@ -422,8 +419,7 @@ def test_an_import_that_fails_says_why_and_keeps_the_draft(app: AppTest):
 
 
 def test_a_file_is_imported(app: AppTest):
-    app.session_state["import"] = True
-    app.run()
+    app.button(key="import").click().run()
     app.file_uploader[0].set_value(
         ("a.json", b'[{"role": "user", "content": "From a file"}]', "application/json")
     ).run()
@@ -442,8 +438,7 @@ def test_a_link_brings_the_draft_to_another_person(app: AppTest):
 
 
 def test_the_share_popover_holds_the_link(app: AppTest):
-    app.session_state["share"] = True
-    app.run()
+    app.button(key="share").click().run()
     assert link(draft(app)) in messages(app)
 
 
@@ -478,24 +473,21 @@ def test_a_draft_that_came_by_link_has_not_run_and_says_so():
     app.query_params["s"] = link(add_turn(Draft(), "user", "Hi"))
     app.run()
     assert "Not run yet." in messages(app)
-    app.session_state["export"] = True
-    app.run()
+    app.button(key="export").click().run()
     assert "Run the request first" in messages(app)
     assert not app.exception
 
 
 def test_a_draft_too_long_for_a_link_is_told(app: AppTest):
     app.text_area(key="text-t1").input("".join(chr(0x4E00 + n * 7919 % 20_000) for n in range(9_000))).run()
-    app.session_state["share"] = True
-    app.run()
+    app.button(key="share").click().run()
     assert "may be cut on its way" in messages(app)
 
 
 def test_a_long_fixture_is_for_download(app: AppTest):
     app.text_area(key="text-t1").input("word " * 2_000).run()
     app.button(key="run").click().run()
-    app.session_state["export"] = True
-    app.run()
+    app.button(key="export").click().run()
     assert not any('"schema_version"' in code.value for code in app.code)
     assert "too long to show" in messages(app)
 
