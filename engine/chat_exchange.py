@@ -20,8 +20,8 @@ from engine.events import (
     TextDelta,
 )
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import ChatReply, ChatRequest, Choice, Refusal, ToolCall, Usage
-from engine.openai_message import joined, message_body, reasoning_fields, usage_body
+from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, ReplyPart, ToolCall, Usage
+from engine.openai_message import joined, message_body, reasoning_details, reasoning_fields, usage_body
 from engine.profiles import WireProfile
 from engine.replies.logprobs import token_logprobs
 from engine.wire import EPOCH, Headers
@@ -32,7 +32,7 @@ class ChatExchange:
     """One chat completion: the request as read, and the spelling of its reply.
 
     A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts. ``legacy``: the request offers
-    ``functions``, and is answered with a ``function_call``.
+    ``functions``, and is answered with a ``function_call``. ``held``: finishes that wait for the usage.
     """
 
     request: ChatRequest
@@ -44,6 +44,7 @@ class ChatExchange:
     prefix: str = ""
     suffix: str = ""
     choices: bool = field(init=False, default=True)
+    held: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
 
     @property
     def media_type(self) -> str:
@@ -53,7 +54,7 @@ class ChatExchange:
     @property
     def headers(self) -> Headers:
         """What OpenAI sends beside the content type."""
-        if self.profile.streaming_only:
+        if not self.profile.own_keys:
             return ()
         return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
 
@@ -65,9 +66,8 @@ class ChatExchange:
             "created": self.created,
             "model": reply.head.model,
             "choices": [self._choice(number, choice) for number, choice in enumerate(reply.choices)],
-            "usage": usage_body(reply.usage),
-            "service_tier": self.profile.service_tier,
-            "system_fingerprint": "fp_echo",
+            "usage": usage_body(reply.usage, self.profile.usage_shape),
+            **dict(self.profile.beside),
         }
         return compact(body).encode()
 
@@ -80,100 +80,141 @@ class ChatExchange:
             case TextDelta():
                 return self._said(event.choice, "content", event.text)
             case ArgumentsDelta():
-                return self._arguments(event)
+                return "" if self.profile.whole_calls else self._arguments(event)
             case ReasoningDelta():
-                keys = reasoning_fields(event.text, self.profile.reasoning_key)
-                return self._delta(event.choice, compact(keys)) if keys else ""
+                return self._thought(event)
             case RefusalDelta():
                 return self._said(event.choice, "refusal", event.text)
             case ReplyStart():
-                self._begin(event)
-                return ""
+                return self._begin(event)
             case ChoiceStart():
                 return self._opening(event)
             case PartStart():
-                return self._call(event, event.part) if isinstance(event.part, ToolCall) else ""
+                called = isinstance(event.part, ToolCall) and not self.profile.whole_calls
+                return self._call(event, event.part) if called else ""
             case PartEnd():
-                return ""
+                called = isinstance(event.part, ToolCall) and self.profile.whole_calls
+                return self._call(event, event.part) if called else ""
             case ChoiceEnd():
-                return "" if self.profile.single_finish else self._finish(event.choice, event.finish_reason)
+                return self._end(event)
             case ReplyEnd():
                 return self._closing(event.usage)
             case _:
                 assert_never(event)
 
     def _id(self, fingerprint: str) -> str:
-        if self.profile.sparse:
-            return f"{self.profile.id_prefix}{self.created}-{fingerprint[:16]}"
-        return f"{self.profile.id_prefix}{fingerprint[:29]}"
+        prefix = self.profile.id_prefix
+        match self.profile.id_shape:
+            case "openai":
+                return f"{prefix}{fingerprint[:29]}"
+            case "gen":
+                return f"{prefix}{self.created}-{fingerprint[:16]}"
+            case "number":
+                return f"{prefix}{int(fingerprint[:8], 16) % 1000}"
+            case "uuid":
+                cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
+                return prefix + "-".join(fingerprint[start:end] for start, end in cuts)
+            case _:
+                assert_never(self.profile.id_shape)
 
-    def _begin(self, start: ReplyStart) -> None:
+    def _begin(self, start: ReplyStart) -> str:
         head, model = start.head, compact(start.head.model)
         begin = f'data: {{"id":"{self._id(head.fingerprint)}","object":"chat.completion.chunk",'
-        if self.profile.sparse:
-            self.prefix = f'{begin}"model":{model},"created":{self.created},"choices":['
-        else:
-            self.prefix = (
-                f'{begin}"created":{self.created},"model":{model},"service_tier":"{self.profile.service_tier}",'
-                '"system_fingerprint":"fp_echo","choices":['
-            )
-        self.suffix = ',"usage":null}\n\n' if self.include_usage else "}\n\n"
+        named = f'"model":{model},"created":{self.created},'
+        if not self.profile.sparse:
+            named = f'"created":{self.created},"model":{model},'
+        beside = "".join(f'"{key}":"{text}",' for key, text in self.profile.beside)
+        self.prefix = f'{begin}{named}{beside}"choices":['
+        nulls = self.profile.usage == "finish" or (self.include_usage and self.profile.usage == "asked")
+        self.suffix = ',"usage":null}\n\n' if nulls else "}\n\n"
+        return self.profile.comment
 
     def _said(self, choice: int, key: str, text: str) -> str:
         logprobs = compact(self._logprobs({key: text})) if self.request.options.logprobs is not None else "null"
-        return self._delta(choice, f'{{"{key}":{compact(text)}}}', logprobs)
+        return self._delta(choice, f'"{key}":{compact(text)}', logprobs, filled=key == "content")
 
-    def _delta(self, choice: int, delta: str, logprobs: str = "null") -> str:
-        beside = "" if self.profile.sparse else f',"logprobs":{logprobs},"finish_reason":null'
+    def _thought(self, event: ReasoningDelta) -> str:
+        keys = compact(reasoning_fields(event.text, self.profile.reasoning_key))[1:-1]
+        if self.profile.reasoning_details and keys:
+            keys += f',"reasoning_details":{compact(reasoning_details(event.text))}'
+        return self._delta(event.choice, keys) if keys else ""
+
+    def _delta(self, choice: int, delta: str, logprobs: str = "null", *, filled: bool = False) -> str:
+        if self.profile.filler:
+            content = "" if filled else f'"content":{self.profile.filler},'
+            delta = f'"role":"assistant",{content}{delta}'
+        return self._framed(choice, f"{{{delta}}}", logprobs)
+
+    def _framed(self, choice: int, delta: str, logprobs: str = "null") -> str:
+        beside = "" if self.profile.sparse else ',"finish_reason":null'
+        if beside and (self.profile.nulls or logprobs != "null"):
+            beside = f',"logprobs":{logprobs}{beside}'
         return f'{self.prefix}{{"index":{choice},"delta":{delta}{beside}}}]{self.suffix}'
 
     def _opening(self, start: ChoiceStart) -> str:
-        """The first chunk; where a call comes first, the call's own chunk opens the choice."""
-        if self.profile.sparse or start.kinds[:1] == ("tool_call",):
+        """The first chunk; where a call comes first, OpenAI's own chunk of the call opens the choice."""
+        opening = self.profile.opening
+        if not opening or (self.profile.own_keys and start.kinds[:1] == ("tool_call",)):
             return ""
         content = '""' if "text" in start.kinds or not start.kinds else "null"
-        return self._delta(start.choice, f'{{"role":"assistant","content":{content},"refusal":null}}')
+        return self._framed(start.choice, opening.replace("%s", content))
 
     def _arguments(self, event: ArgumentsDelta) -> str:
         piece = f'{{"arguments":{compact(event.text)}}}'
         if not self.legacy:
-            return self._delta(event.choice, f'{{"tool_calls":[{{"index":{event.call_index},"function":{piece}}}]}}')
-        return "" if event.call_index else self._delta(event.choice, f'{{"function_call":{piece}}}')
+            return self._delta(event.choice, f'"tool_calls":[{{"index":{event.call_index},"function":{piece}}}]')
+        return "" if event.call_index else self._delta(event.choice, f'"function_call":{piece}')
 
-    def _call(self, start: PartStart, call: ToolCall) -> str:
-        """A call's first chunk; the old wire has one ``function_call`` only."""
-        if self.legacy and start.call_index:
+    def _call(self, place: PartStart | PartEnd, call: ReplyPart) -> str:
+        """A call's first chunk, or all of it; the old wire has one ``function_call`` only."""
+        if not isinstance(call, ToolCall) or (self.legacy and place.call_index):
             return ""
-        function = f'{{"name":{compact(call.name)},"arguments":""}}'
-        first = (
-            f'"function_call":{function}'
-            if self.legacy
-            else (
-                f'"tool_calls":[{{"index":{start.call_index},"id":{compact(call.id)},'
+        function = f'{{"name":{compact(call.name)},"arguments":{compact(call.arguments)}}}'
+        first = f'"function_call":{function}'
+        if not self.legacy:
+            first = (
+                f'"tool_calls":[{{"index":{place.call_index},"id":{compact(call.id)},'
                 f'"type":"function","function":{function}}}]'
             )
-        )
-        if start.index == 0 and not self.profile.sparse:
-            return self._delta(start.choice, f'{{"role":"assistant","content":null,{first},"refusal":null}}')
-        return self._delta(start.choice, f"{{{first}}}")
+        if place.index == 0 and self.profile.own_keys:
+            return self._delta(place.choice, f'"role":"assistant","content":null,{first},"refusal":null')
+        return self._delta(place.choice, first)
 
-    def _finish(self, choice: int, reason: str) -> str:
-        nulls = "" if self.profile.sparse else '"logprobs":null,'
-        finish = f'{{"index":{choice},"delta":{{}},{nulls}"finish_reason":{compact(self._reason(reason))}}}'
-        return f"{self.prefix}{finish}]{self.suffix}"
+    def _end(self, end: ChoiceEnd) -> str:
+        if self.profile.single_finish:
+            return ""
+        if self.profile.usage == "finish":
+            self.held.append(end)
+            return ""
+        return self._finish(end.choice, end.finish_reason)
+
+    def _finish(self, choice: int, reason: str, usage: str = "") -> str:
+        nulls = '"logprobs":null,' if self.profile.nulls else ""
+        told = compact(self._reason(reason))
+        key = self.profile.finish_key
+        beside = f',"{key}":{told if key == "native_finish_reason" else "null"}' if key else ""
+        finish = f'{{"index":{choice},"delta":{self.profile.finish},{nulls}"finish_reason":{told}{beside}}}'
+        return f"{self.prefix}{finish}]{usage or self.suffix}"
 
     def _closing(self, usage: Usage) -> str:
+        total = f',"usage":{compact(usage_body(usage, self.profile.usage_shape))}}}\n\n'
         finish = self._finish(0, "stop") if self.profile.single_finish else ""
-        total = f'{self.prefix}],"usage":{compact(usage_body(usage))}}}\n\n' if self.include_usage else ""
-        return f"{finish}{total}data: [DONE]\n\n"
+        for end in self.held:
+            finish += self._finish(end.choice, end.finish_reason, total if end is self.held[-1] else "")
+        asked = self.profile.usage == "always" or (self.profile.usage == "asked" and self.include_usage)
+        return f"{finish}{f'{self.prefix}]{total}' if asked else ''}data: [DONE]\n\n"
 
     def _choice(self, number: int, choice: Choice) -> JsonObject:
-        return {
-            "index": number,
-            "message": message_body(choice, self.profile.reasoning_key, legacy=self.legacy),
-            "logprobs": self._logprobs({"content": choice.text, "refusal": joined(choice, Refusal)}),
-            "finish_reason": self._reason(choice.finish_reason),
-        }
+        profile = self.profile
+        message = message_body(choice, profile.reasoning_key, legacy=self.legacy, own_keys=profile.own_keys)
+        if profile.reasoning_details and (thought := joined(choice, Reasoning)):
+            message["reasoning_details"] = reasoning_details(thought)
+        reason = self._reason(choice.finish_reason)
+        beside: JsonObject = {}
+        if profile.finish_key:
+            beside[profile.finish_key] = reason if profile.finish_key == "native_finish_reason" else None
+        logprobs = self._logprobs({"content": choice.text, "refusal": joined(choice, Refusal)})
+        return {"index": number, "message": message, "logprobs": logprobs, "finish_reason": reason, **beside}
 
     def _reason(self, reason: str) -> str:
         return "function_call" if self.legacy and reason == "tool_calls" else reason

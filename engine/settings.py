@@ -26,7 +26,9 @@ class Settings(BaseModel):
         default=None,
         description="How a message is answered when nothing else decides; unset: the profile's, else echo.",
     )
-    profile: Literal["openai", "test-mode"] = Field(default="openai", description="Spelling inside the chat dialect.")
+    profile: Literal["openai", "test-mode", "openrouter", "vllm", "deepseek", "ollama-openai"] = Field(
+        default="openai", description="Spelling inside the chat dialect."
+    )
     strict: bool = Field(
         default=False, description="Refuse what the provider would refuse, and faulty instruction blocks."
     )
@@ -56,7 +58,8 @@ class Settings(BaseModel):
     body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
     store_url: str = Field(
-        default="", description="Where the library and the journal are kept, as a database URL; unset: this user's file."
+        default="",
+        description="Where the library and the journal are kept, as a database URL; unset: this user's file.",
     )
     journal_size: int = Field(
         default=1_000, ge=0, le=1_000_000, description="Requests that a server's journal keeps; 0 keeps none."

@@ -61,7 +61,8 @@ class OpenAIChat:
 def _spelling(profile: WireProfile, http: HttpRequest) -> WireProfile:
     """Groq serves this wire too; its own client knows its own tiers only."""
     groq = (http.header("user-agent") or "").startswith("Groq/")
-    return replace(profile, service_tier="on_demand") if groq else profile
+    tier = (("service_tier", "on_demand"), ("system_fingerprint", "fp_echo"))
+    return replace(profile, beside=tier) if groq else profile
 
 
 def _with_model(body: Fields, http: HttpRequest) -> Fields:

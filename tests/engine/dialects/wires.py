@@ -136,7 +136,7 @@ def openai_said(body: bytes, *, stream: bool) -> Said:
                 mine[2] += call["function"]["arguments"]
             said.finish = choice["finish_reason"] or said.finish
         if usage := chunk.get("usage"):
-            reasoning = usage["completion_tokens_details"]["reasoning_tokens"]
+            reasoning = usage.get("completion_tokens_details", {}).get("reasoning_tokens")
             said.usage = usage["prompt_tokens"], usage["completion_tokens"], reasoning
             assert usage["total_tokens"] == said.usage[0] + said.usage[1]
     for identity, name, arguments in parts.values():
