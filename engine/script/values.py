@@ -4,17 +4,14 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from engine.jsontext import Json, JsonObject, compact
+from engine.jsontext import Json, JsonObject
 from engine.messages import ChatRequest, Message, ToolResult
 from engine.script.blocks import outside
 from engine.script.complaints import nearest
+from engine.template import PLACE, UNKNOWN, lookup, spelled, steps
 
 ROOM: Final = 10_000_000
 """Most characters that values and directives may add to one reply."""
-
-_PLACE = re.compile(r"\{\{[ \t]{0,8}([A-Za-z_]\w{0,63}(?:\.\w{1,64}|\[-?\d{1,6}\])*+)[ \t]{0,8}\}\}", re.ASCII)
-_STEP = re.compile(r"\w+|-\d+", re.ASCII)
-_UNKNOWN = object()
 
 
 class Values:
@@ -37,7 +34,7 @@ class Values:
 
     def fill(self, text: str) -> str:
         """The text with values in place of their names."""
-        return _PLACE.sub(self._value, text) if "{{" in text else text
+        return PLACE.sub(self._value, text) if "{{" in text else text
 
     def fill_all(self, value: Json) -> Json:
         """A JSON value with every string in it filled; keys stay as they are."""
@@ -63,11 +60,11 @@ class Values:
     def _value(self, found: re.Match[str]) -> str:
         if self._known is None:
             self._known = _values(self._request)
-        value = _lookup(self._known, _STEP.findall(found[1]))
-        if value is _UNKNOWN:
+        value = lookup(self._known, steps(found[1]))
+        if value is UNKNOWN:
             self._unknown(found[0], found[1], self._known)
             return found[0]
-        return self.fit(lambda: value if isinstance(value, str) else compact(value))
+        return self.fit(lambda: spelled(value))
 
     def _unknown(self, place: str, name: str, known: JsonObject) -> None:
         if place not in self._told:
@@ -80,23 +77,11 @@ class Values:
 
 
 def _hint(name: str, known: JsonObject) -> str:
-    first = _STEP.findall(name)[0]
+    first = steps(name)[0]
     if first in known:
         return ""
     close = nearest(first, known)
     return f" (did you mean {close!r}?)" if close else f" (known: {', '.join(known)})"
-
-
-def _lookup(known: Json, steps: list[str]) -> object:
-    node: object = known
-    for step in steps:
-        if isinstance(node, dict) and step in node:
-            node = node[step]  # pyright: ignore[reportUnknownVariableType]  any JSON value
-        elif isinstance(node, list) and re.fullmatch(r"-?\d+", step) and -len(node) <= int(step) < len(node):
-            node = node[int(step)]  # pyright: ignore[reportUnknownVariableType]  any JSON value
-        else:
-            return _UNKNOWN
-    return node
 
 
 def _values(request: ChatRequest) -> JsonObject:

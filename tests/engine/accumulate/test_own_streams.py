@@ -65,7 +65,9 @@ def merged(parts: list[ReplyPart]) -> tuple[ReplyPart, ...]:
 def without_ids(choice: Choice) -> list[tuple[Any, ...]]:
     """Kinds and words; every provider has its own ids."""
     return [
-        (type(part), part.name, part.values or part.arguments) if isinstance(part, ToolCall) else (type(part), part.text)
+        (type(part), part.name, part.values or part.arguments)
+        if isinstance(part, ToolCall)
+        else (type(part), part.text)
         for part in merged([*choice.parts])
     ]
 
@@ -111,3 +113,51 @@ def test_what_the_engine_says_accumulates_to_its_reply(name: str, case: str, *, 
         assert said.stop_sequence == (choice.stop_sequence if name == "anthropic" else None)
         assert said.finish_reason == finish(choice, name, case)
     assert told.reply.usage == counts(reply.usage, name)
+
+
+def test_a_gemini_stream_as_a_json_array_says_the_same_as_events() -> None:
+    ask = MORE["parallel calls"]
+    as_array = replace(WIRES["gemini"], stream_path="/v1/models/echo:streamGenerateContent")
+    listed, told = (
+        accumulated(Service(Settings()).handle(wire.request(ask, stream=True)).body)
+        for wire in (as_array, WIRES["gemini"])
+    )
+    assert (listed.reply, listed.extras) == (told.reply, told.extras)
+
+
+MENDED = {
+    "no_done": 0,
+    "comments": 0,
+    "crlf": 0,
+    "no_space": 0,
+    "byte_cuts": 0,
+    "interleaved_calls": 0,
+    "usage_on_choice": 0,
+    "null_arguments": 0,
+    "calls_without_finish": 1,
+    "missing_index": 1,
+    "duplicate_index": 1,
+    "empty_id": 1,
+    "missing_id": 1,
+    "repeat_name": 1,
+    "object_arguments": 1,
+    "snapshot_arguments": 1,
+    "missing_index,missing_id": 1,
+    "repeat_name,missing_index,missing_id": 1,
+    "repeat_name,snapshot_arguments,duplicate_index": 1,
+    "comments,crlf,byte_cuts": 0,
+    "no_usage": 0,
+}
+"""Faults that an accumulation mends, and whether it has to say so."""
+
+
+@pytest.mark.parametrize("fault", MENDED)
+def test_a_faulty_stream_accumulates_to_the_reply_and_every_repair_is_told(fault: str) -> None:
+    wire, ask = WIRES["openai"], MORE["parallel calls"]
+    reply = reply_of(wire, ask)
+    told = accumulated(Service(Settings(fault=fault)).handle(wire.request(ask, stream=True)).body)
+    assert without_ids(told.reply.choices[0]) == without_ids(reply.choices[0])
+    assert bool(told.repairs) == bool(MENDED[fault]), told.repairs
+    ids = [call.id for call in told.reply.tool_calls]
+    assert all(ids)
+    assert len(set(ids)) == len(ids)

@@ -100,7 +100,9 @@ def is_beginning(early: ChatReply, late: ChatReply) -> bool:
 
 def said_so_far(one: Any, other: Any) -> bool:
     return type(one) is type(other) and all(
-        getattr(other, name).startswith(getattr(one, name)) for name in ("text", "arguments", "name") if hasattr(one, name)
+        getattr(other, name).startswith(getattr(one, name))
+        for name in ("text", "arguments", "name")
+        if hasattr(one, name)
     )
 
 
