@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from engine.jsontext import JsonObject
 from engine.schema.document import Document
@@ -26,7 +27,13 @@ class Layout:
 
 def layouts(need: Need, document: Document, *, short: bool) -> Iterator[Layout]:
     """The shapes an array for the need may have, the preferred first. ``short``: no more items than must be."""
-    wanted = _wanted_items(need)
+    for keyword, otherwise in (("minContains", 1), ("maxContains", None)):
+        wanted = _wanted_items(need, keyword, otherwise)
+        if wanted is not None:
+            yield from _counted(need, document, wanted, short=short)
+
+
+def _counted(need: Need, document: Document, wanted: list[tuple[int, list[Rule]]], *, short: bool) -> Iterator[Layout]:
     inside = sum(len(copies) for _, copies in wanted)
     prefix = max((len(_prefix(rule)) for rule in need.rules), default=0)
     bare = 0 if short else max(prefix, int(_describes_items(need)))
@@ -91,14 +98,19 @@ def _rest(rule: JsonObject) -> Rule | None:
     return rule_in(rule, "additionalItems" if isinstance(rule.get("items"), list) else "items")
 
 
-def _wanted_items(need: Need) -> list[tuple[int, list[Rule]]]:
-    """For each ``contains``: the index of its schema, and the item schema as often as it must be met."""
+def _wanted_items(need: Need, keyword: str, otherwise: int | None) -> list[tuple[int, list[Rule]]] | None:
+    """For each ``contains``: the index of its schema, and the item schema as often as the keyword says.
+
+    None where no schema has the keyword and nothing stands in for it.
+    """
     wanted: list[tuple[int, list[Rule]]] = []
     for index, rule in enumerate(need.rules):
-        child, least = rule_in(rule, "contains"), rule.get("minContains", 1)
-        if child is not None and isinstance(least, int | float):
-            wanted.append((index, [child] * min(int(least), _MOST_CONTAINED)))
-    return wanted
+        child = rule_in(rule, "contains")
+        if child is not None:
+            times = rule.get(keyword, otherwise if otherwise is not None else rule.get("minContains", 1))
+            wanted.append((index, [child] * min(int(cast("float", times)), _MOST_CONTAINED)))
+    told = otherwise is not None or any(keyword in rule for rule in need.rules)
+    return wanted if told else None
 
 
 def _limited(need: Need) -> list[Rule]:

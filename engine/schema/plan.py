@@ -93,8 +93,10 @@ class Plan:
         return next((failure for failure in reversed(failures) if failure.path != "#"), failures[0])
 
     def _search(self, effort: Effort, words: "Words | None" = None) -> Search:
-        root = self.document.root
-        return Search(self.document, self.judge, self._expansions, effort, words.read(root) if words else None)
+        search = Search(self.document, self.judge, self._expansions, effort)
+        if words is not None:
+            search.reading, search.text = words.read(self.document.root), words.text
+        return search
 
     def _tried(self, search: Search) -> Found | Failure:
         self._expansions.steps = Steps(_STEPS)

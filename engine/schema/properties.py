@@ -16,6 +16,12 @@ def property_names(need: Need) -> list[str]:
     return list(dict.fromkeys((*named, *need.required)))
 
 
+def takes_any_property(need: Need) -> bool:
+    """Whether an object names no property but says itself that there may be some."""
+    rests = [rule["additionalProperties"] for rule in need.rules if "additionalProperties" in rule]
+    return "object" in need.kinds and bool(rests) and False not in rests and not property_names(need)
+
+
 def property_goal(need: Need, name: str, document: Document) -> Goal:
     """All schemas that apply to the property of this name."""
     known = need.goals.get(name)

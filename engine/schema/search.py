@@ -15,11 +15,13 @@ from engine.schema.judge import Judge
 from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, key_of, pointer
 from engine.schema.need import Need, identity
 from engine.schema.objects import objects
+from engine.schema.properties import property_goal, takes_any_property
 from engine.schema.scalars import SCALARS, admits
 
 if TYPE_CHECKING:
     from engine.extract import Reading, Suggestion
 
+_TEXT = "text"
 _PROPOSALS = 6000
 """Scalars looked at for one need."""
 _LOOSE_PROPOSALS = 300
@@ -41,6 +43,7 @@ class Search:
     expansions: Expansions
     effort: Effort
     reading: "Reading | None" = None
+    text: str = ""
     failure: Failure | None = None
     _taken: dict[Path, "Suggestion"] = field(default_factory=dict[Path, "Suggestion"])
 
@@ -109,10 +112,19 @@ class Search:
                         self._taken[spot.path] = offer
                         reading.take(offer)
                     yield Found(offer.value, (Note(spot.path, offer.value, offer.source, worded=True),))
+        if not spot.path and self.text and takes_any_property(need):
+            yield from self._whole_text(need)
         if "object" in need.kinds and need.options is None and next(hints(need), None) is not None:
             first = next(objects(self, need, spot), None)
             if first is not None and any(note.worded for note in first.notes):
                 yield first
+
+    def _whole_text(self, need: Need) -> Iterator[Found]:
+        """The text as it is, for an object that names no property and takes any: it has nowhere else to go."""
+        for inner in islice(self.expansions.needs(property_goal(need, _TEXT, self.document)), 1):
+            if admits(inner, self.text, self.judge):
+                note = Note((_TEXT,), self.text, "the whole text, as the schema names no property", worded=True)
+                yield Found({_TEXT: self.text}, (note,))
 
     def _fits(self, need: Need, goal: Goal, value: Json) -> bool:
         if not isinstance(value, list | dict):

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from engine.errors import UnsatisfiableSchema
@@ -99,39 +101,41 @@ def test_objects_that_can_not_be_are_refused(keywords: JsonObject) -> None:
         example({"type": "object", **keywords})
 
 
-@pytest.mark.parametrize(
-    ("keywords", "value"),
-    [
-        ({}, []),
-        ({"items": {"type": "integer"}}, [42]),
-        ({"items": True}, []),
-        ({"items": {"type": "integer"}, "maxItems": 0}, []),
-        ({"items": {"type": "integer"}, "minItems": 3}, [42, 42, 42]),
-        ({"items": {"type": "integer"}, "minItems": 3, "uniqueItems": True}, [42, 43, 41]),
-        ({"items": {"type": "boolean"}, "minItems": 2, "uniqueItems": True}, [True, False]),
-        ({"items": False}, []),
-        ({"items": {"enum": []}}, []),
-        ({"prefixItems": [{"type": "integer"}, {"type": "string"}]}, [42, "example"]),
-        ({"prefixItems": [{"const": 1}, False]}, [1]),
-        ({"prefixItems": [{"const": 1}], "items": {"const": 2}, "minItems": 3}, [1, 2, 2]),
-        ({"contains": {"const": 5}}, [5]),
-        ({"contains": {"const": 5}, "minContains": 2, "items": {"type": "integer"}}, [5, 5]),
-        ({"contains": {"const": 5}, "minContains": 0}, []),
-        ({"prefixItems": [{"type": "integer"}], "contains": {"type": "string"}}, [42, "example"]),
-        ({"prefixItems": [{"type": "integer"}], "contains": {"minimum": 50}, "maxItems": 1}, [50]),
-        ({"contains": {"const": 1}, "allOf": [{"contains": {"const": 2}}]}, [1, 2]),
-        ({"items": {"type": "integer"}, "allOf": [{"contains": {"minimum": 9}}], "maxItems": 1}, [42]),
-        (
-            {"contains": {"const": 1}, "minContains": 1, "maxContains": 1, "items": {"enum": [1, 2]}, "minItems": 3},
-            [1, 2, 2],
-        ),
-        ({"items": {"items": {"type": "integer"}, "type": "array"}, "uniqueItems": True, "minItems": 2}, [[42], [43]]),
-        ({"unevaluatedItems": False, "prefixItems": [{"const": 1}]}, [1]),
-        ({"unevaluatedItems": {"const": 2}, "prefixItems": [{"const": 1}], "minItems": 2}, [1, 2]),
-        ({"unevaluatedItems": False, "allOf": [{"prefixItems": [{"const": 1}]}]}, [1]),
-        ({"unevaluatedItems": False, "contains": {"const": 1}}, [1]),
-    ],
-)
+ARRAYS: list[tuple[Any, Any]] = [
+    ({}, []),
+    ({"items": {"type": "integer"}}, [42]),
+    ({"items": True}, []),
+    ({"items": {"type": "integer"}, "maxItems": 0}, []),
+    ({"items": {"type": "integer"}, "minItems": 3}, [42, 42, 42]),
+    ({"items": {"type": "integer"}, "minItems": 3, "uniqueItems": True}, [42, 43, 41]),
+    ({"items": {"type": "boolean"}, "minItems": 2, "uniqueItems": True}, [True, False]),
+    ({"items": False}, []),
+    ({"items": {"enum": []}}, []),
+    ({"prefixItems": [{"type": "integer"}, {"type": "string"}]}, [42, "example"]),
+    ({"prefixItems": [{"const": 1}, False]}, [1]),
+    ({"prefixItems": [{"const": 1}], "items": {"const": 2}, "minItems": 3}, [1, 2, 2]),
+    ({"contains": {"const": 5}}, [5]),
+    ({"contains": {"const": 5}, "minContains": 2, "items": {"type": "integer"}}, [5, 5]),
+    ({"contains": {"const": 5}, "minContains": 0}, []),
+    ({"prefixItems": [{"type": "integer"}], "contains": {"type": "string"}}, [42, "example"]),
+    ({"prefixItems": [{"type": "integer"}], "contains": {"minimum": 50}, "maxItems": 1}, [50]),
+    ({"contains": {"const": 1}, "allOf": [{"contains": {"const": 2}}]}, [1, 2]),
+    ({"items": {"type": "integer"}, "allOf": [{"contains": {"minimum": 9}}], "maxItems": 1}, [42]),
+    (
+        {"contains": {"const": 1}, "minContains": 1, "maxContains": 1, "items": {"enum": [1, 2]}, "minItems": 3},
+        [1, 2, 2],
+    ),
+    ({"contains": {}, "maxContains": 2, "minItems": 2}, ["example", "example"]),
+    ({"contains": {"const": 1}, "maxContains": 3, "minItems": 2, "allOf": [{"contains": True}]}, [1, "example"]),
+    ({"items": {"items": {"type": "integer"}, "type": "array"}, "uniqueItems": True, "minItems": 2}, [[42], [43]]),
+    ({"unevaluatedItems": False, "prefixItems": [{"const": 1}]}, [1]),
+    ({"unevaluatedItems": {"const": 2}, "prefixItems": [{"const": 1}], "minItems": 2}, [1, 2]),
+    ({"unevaluatedItems": False, "allOf": [{"prefixItems": [{"const": 1}]}]}, [1]),
+    ({"unevaluatedItems": False, "contains": {"const": 1}}, [1]),
+]
+
+
+@pytest.mark.parametrize(("keywords", "value"), ARRAYS)
 def test_arrays_have_an_item_where_items_are_described_and_as_many_as_must_be(
     keywords: JsonObject, value: Json
 ) -> None:

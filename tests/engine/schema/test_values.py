@@ -14,7 +14,7 @@ def of(**properties: Any) -> Json:
     return valid_example(properties)
 
 
-def test_the_seed_s_own_example_is_filled_with_valid_taking_precedence_over_42() -> None:
+def test_a_mail_tool_is_filled_whole_and_a_bound_comes_before_42() -> None:
     schema: JsonObject = {
         "type": "object",
         "properties": {

@@ -129,6 +129,17 @@ def test_where_the_whole_does_not_hold_with_the_words_they_are_let_go() -> None:
     assert made(strict, Offers({("a",): ["x", "z"]})) == {"a": "z", "b": "example b"}
 
 
+def test_a_text_that_has_nowhere_to_go_is_put_into_an_object_that_takes_anything() -> None:
+    anything: JsonObject = {"type": "object", "additionalProperties": True}
+    assert example(anything, "Hello there") == {"text": "Hello there"}
+    assert generate(anything, Text("Hello there")).provenance[0].source.startswith("the whole text")
+    assert example({"type": "object"}, "Hello there") == {}
+    assert example({**anything, "properties": {"a": {"type": "integer"}}}, "Hello there") == {"a": 42}
+    assert example({**anything, "additionalProperties": {"type": "integer"}}, "Hello there") == {}
+    assert example({**anything, "additionalProperties": {"enum": []}}, "Hello there") == {}
+    assert example({**anything, "additionalProperties": False}, "Hello there") == {}
+
+
 def test_a_schema_without_a_value_is_refused_with_words_too() -> None:
     schema: JsonObject = {"type": "object", "properties": {"a": False}, "required": ["a"]}
     with pytest.raises(UnsatisfiableSchema, match="false"):
