@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from engine.errors import SchemaError
-from engine.jsontext import Json, JsonObject, pretty
+from engine.jsontext import Json, JsonObject, compact, pretty
 from engine.messages import ToolDefinition
 from engine.schema import generate
 from engine.tools import MockTool, Tool, ToolContext, ToolOutcome, ToolRegistry, ToolRouter, echo_tool
@@ -118,6 +118,6 @@ def details(outcome: ToolOutcome) -> Iterator[tuple[str, str, str]]:
     for each in outcome.error.details if outcome.error else ():
         match each:
             case {"path": path, "expected": expected, "message": message}:
-                yield str(path), expected if isinstance(expected, str) else pretty(expected), str(message)
+                yield str(path), expected if isinstance(expected, str) else compact(expected), str(message)
             case _:
                 yield "", "", str(each)

@@ -50,7 +50,9 @@ def schema_tab(_draft: Draft) -> None:
     with right:
         if tried is None:
             st.info("No schema yet. Paste one, or pick an example, and see a value that it accepts.")
-        elif tried.problem is None:
+        elif tried.problem:
+            st.info("No value yet: the text isn't a schema.")
+        else:
             _answered(tried)
 
 

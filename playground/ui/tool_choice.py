@@ -29,6 +29,7 @@ def tool_choice(draft: Draft) -> None:
         "Tool choice",
         list(_FORMS),
         required=True,
+        wrap=True,
         format_func=_FORMS.__getitem__,
         **_bound("trial-choice", asked.tool_choice, "tool_choice"),
     )

@@ -17,13 +17,15 @@ _CSS = """
 .echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .short { white-space: nowrap; }
 .echo-table ul { margin: 0; padding-inline-start: 1.1rem; }
-.echo-table li { margin: 0; }
+.echo-table li { margin: 0; font-size: inherit; }
 .echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
-.echo-table tr.marked th { font-weight: 700; }
+.echo-table tr.marked th { font-weight: 700; padding-inline-start: 0.4rem; }
 @media (max-width: 640px) {
     .echo-table thead { display: none; }
     .echo-table :is(tr, td, tbody th) { display: block; border: 0; padding: 0; }
-    .echo-table tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.35rem; }
+    .echo-table tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.4rem; }
+    .echo-table tr.marked { background: rgb(16 160 110 / 9%); }
+    .echo-table tr.marked :is(td, th) { background: none; padding-inline-start: 0; }
     .echo-table td::before { content: attr(data-of) ": "; opacity: 0.8; }
     .echo-table td:has(ul)::before { content: none; }
 }
@@ -33,7 +35,7 @@ _CSS = """
 Cell = str | Sequence[str]
 
 
-def word_table(
+def word_table(  # noqa: PLR0913  how columns look, each by its name
     columns: Sequence[str],
     rows: Sequence[Sequence[Cell]],
     *,

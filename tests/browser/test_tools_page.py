@@ -1,0 +1,120 @@
+"""The Tools page in a real Chromium: it answers while one types, runs by keyboard, and fits both screens and themes."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+ROOT = Path(__file__).parents[2]
+SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
+
+pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVE],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    try:
+        yield server.stdout.readline().split()[-1]
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    expect.set_options(timeout=20_000)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
+        yield launched
+        launched.close()
+
+
+def visit(browser: Browser, address: str, width: int = 1440, theme: Literal["light", "dark"] = "light") -> Page:
+    page = browser.new_page(viewport={"width": width, "height": 1000}, color_scheme=theme)
+    page.set_default_timeout(20_000)
+    page.goto(f"{address.rsplit('/v1', 1)[0]}/tools")
+    expect(page.get_by_role("heading", name="Every tool, the best first")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def page(address: str, browser: Browser) -> Iterator[Page]:
+    opened = visit(browser, address)
+    yield opened
+    expect(opened.get_by_test_id("stException")).to_have_count(0)
+    opened.close()
+
+
+def open_tab(page: Page, name: str) -> None:
+    page.get_by_role("tab", name=name, exact=True).click()
+
+
+def pick(page: Page, title: str) -> None:
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_text(title, exact=True).click()
+
+
+def test_scores_and_calls_follow_the_words_while_they_are_typed(page: Page):
+    words = page.get_by_label("What the user says")
+    words.fill("What time is it in Lisbon?")
+    expect(page.get_by_role("heading", name="One call")).to_be_visible()
+    expect(page.get_by_role("table", name="Where the arguments of call 1 came from")).to_contain_text("Lisbon")
+    expect(words).to_be_focused()
+    expect(page.get_by_role("table", name="Tools by score").get_by_role("row").nth(1)).to_contain_text("get_time")
+    page.get_by_role("textbox", name="Tools · 3").fill("")
+    expect(page.get_by_text("No tools yet.")).to_be_visible()
+
+
+def test_a_schema_that_breaks_is_told_beside_its_box_and_outlives_another_page(page: Page):
+    open_tab(page, "Schema")
+    pick(page, "One of several shapes")
+    expect(page.get_by_text("Valid by the independent validator, formats on.")).to_be_visible()
+    page.get_by_label("JSON Schema, or a tool").fill('{"type": "object",\n "properties": {,}}')
+    expect(page.get_by_text("line 2, column 17: expected a key in double quotes")).to_be_visible()
+    page.get_by_role("link", name="Help").click()
+    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    page.get_by_role("link", name="Tools").click()
+    expect(page.get_by_label("JSON Schema, or a tool")).to_have_value(re.compile(r"\{,\}"))
+
+
+def test_spoiled_arguments_arrive_scripted_in_the_workbench(page: Page):
+    open_tab(page, "Invalid on purpose")
+    page.get_by_role("button", name="Script it").last.click()
+    expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
+    expect(page.locator("[data-box=calls]")).to_contain_text("not JSON")
+    expect(page.locator(".st-key-mono-block textarea")).to_have_value(re.compile("args_raw"))
+
+
+def test_a_tool_is_called_by_ctrl_enter_with_what_was_just_typed(page: Page):
+    open_tab(page, "Call by hand")
+    arguments = page.get_by_label("Arguments", exact=True)
+    arguments.fill('{"typed": "this moment"}')
+    arguments.press("Control+Enter")
+    expect(page.get_by_text("success")).to_be_visible()
+    expect(page.get_by_test_id("stCode").first).to_contain_text("this moment")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_tab_scrolls_sideways_on_a_phone(address: str, browser: Browser, theme: Literal["light", "dark"]):
+    page = visit(browser, address, width=390, theme=theme)
+    for tab in ("Schema", "Invalid on purpose", "Call by hand", "Choose"):
+        open_tab(page, tab)
+        expect(page.get_by_role("tab", name=tab, exact=True)).to_have_attribute("aria-selected", "true")
+        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+    page.close()
