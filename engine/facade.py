@@ -1,6 +1,7 @@
 """The engine without a wire: a chat request in, a finished reply or its events out."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engine.events import Event
 from engine.messages import ChatReply, ChatRequest
@@ -9,16 +10,23 @@ from engine.service import chunker_of
 from engine.settings import Settings
 from engine.streaming import stream
 
+if TYPE_CHECKING:
+    from engine.fixtures.replay import Replay
+
 
 class Engine:
-    """Answers chat requests. It keeps nothing between them; without ``settings`` it has the defaults."""
+    """Answers chat requests. It keeps nothing between them; without ``settings`` it has the defaults.
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    With ``replay`` it answers from those recordings.
+    """
+
+    def __init__(self, settings: Settings | None = None, *, replay: "Replay | None" = None) -> None:
         self.settings = settings or Settings()
+        self.replay = replay
 
     def reply(self, request: ChatRequest) -> ChatReply:
-        """The finished reply. Raises RequestError where the request, or its script, asks for a refusal."""
-        return reply(request, self.settings)
+        """The finished reply. Raises RequestError where the request, its script or its recording asks for a refusal."""
+        return reply(request, self.settings, self.replay)
 
     def events(self, request: ChatRequest) -> Iterator[Event]:
         """The same reply as the events of a stream, cut as the settings say."""

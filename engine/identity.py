@@ -12,7 +12,12 @@ def fingerprint_of(value: object) -> str:
     What equals its default is left out, so that a new field changes no older fingerprint; the order of an
     object's keys doesn't count, nor do fields that don't take part in comparison.
     """
-    return hashlib.sha256(_encoder.encode(value).encode("utf-8", "surrogatepass")).hexdigest()
+    return hashlib.sha256(canonical_of(value).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def canonical_of(value: object) -> str:
+    """The JSON text behind a fingerprint: equal values, equal text."""
+    return _encoder.encode(value)
 
 
 @cache

@@ -4,6 +4,7 @@ import hmac
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qs
 
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
@@ -20,18 +21,22 @@ from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
 
+if TYPE_CHECKING:
+    from engine.fixtures.replay import Playing, Replay
+
 _log = logging.getLogger(__name__)
 _HEALTH = "/healthz"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A chat request and its finished reply, ready to be sent."""
+    """A chat request and its finished reply, ready to be sent. ``recorded``: a recording's own bytes, which go out."""
 
     exchange: Exchange
     reply: ChatReply
     settings: Settings
     faults: tuple[Fault, ...] = ()
+    recorded: HttpResponse | None = None
 
     @property
     def headers(self) -> Headers:
@@ -54,6 +59,8 @@ class Answer:
 
     def response(self) -> HttpResponse:
         """The response, streamed or whole as the request asks."""
+        if self.recorded and not self.faults:
+            return self.recorded
         frames = self._stream() if self.exchange.streaming else self._whole()
         if not self.faults:
             return HttpResponse(200, self.headers, frames)
@@ -86,12 +93,31 @@ def pacing_of(settings: Settings) -> Pacing:
     return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
 
 
-class Service:
-    """The test double behind HTTP. It keeps nothing but responses that later calls may point to."""
+class Answering(Protocol):
+    """What stands behind a door: the service, or something that wraps it."""
 
-    def __init__(self, settings: Settings | None = None, memory: Memory | None = None) -> None:
+    @property
+    def settings(self) -> Settings:
+        """The settings without a request's own."""
+        ...
+
+    def handle(self, http: HttpRequest) -> HttpResponse:
+        """Answers one request; never raises."""
+        ...
+
+
+class Service:
+    """The test double behind HTTP. It keeps nothing but responses that later calls may point to.
+
+    With ``replay``, chat requests are answered from its recordings, and those that aren't recorded are refused.
+    """
+
+    def __init__(
+        self, settings: Settings | None = None, memory: Memory | None = None, *, replay: "Replay | None" = None
+    ) -> None:
         self.settings = settings or Settings()
         self.router = Router(memory or BoundedMemory())
+        self.replay = replay
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers any request; a refusal has the provider's shape."""
@@ -108,16 +134,25 @@ class Service:
                 return _health(http)
             dialect = self._dialect(http, settings)
             _check(http, settings)
-            exchange = dialect.open(http, settings)
-            if isinstance(exchange, HttpResponse):
-                return exchange
-            return _answer(exchange, http, settings)
+            return self._opened(dialect, http, settings)
         except RequestError as error:
             return dialect.fail(error, http, settings)
         except Exception as error:  # noqa: BLE001  a defect of ours must reach the client as a 500, not as a dead socket
             _log.exception("%s %s", http.method, http.path)
             message = f"Internal error in the echo engine: {type(error).__name__}."
             return dialect.fail(RequestError(message, status=500), http, settings)
+
+    def _opened(self, dialect: Dialect, http: HttpRequest, settings: Settings) -> Answer | HttpResponse:
+        playing = self.replay.playing(http, dialect.name) if self.replay else None
+        try:
+            exchange = dialect.open(http, settings)
+        except RequestError:
+            if playing and (recorded := playing.verbatim()):
+                return recorded
+            raise
+        if isinstance(exchange, HttpResponse):
+            return (playing and playing.verbatim()) or exchange
+        return _answer(exchange, http, settings, playing)
 
     def _dialect(self, http: HttpRequest, settings: Settings) -> Dialect:
         found = self.router.find(http, settings)
@@ -126,14 +161,21 @@ class Service:
         return found
 
 
-def _answer(exchange: Exchange, http: HttpRequest, settings: Settings) -> Answer:
-    """The reply, with the faults that the settings, a header or the script switched on."""
+def _answer(
+    exchange: Exchange, http: HttpRequest, settings: Settings, playing: "Playing | None"
+) -> Answer | HttpResponse:
+    """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
     refuse(_faults(settings.fault), http)
-    said = reply(exchange.request, settings)
+    try:
+        said = reply(exchange.request, settings, playing)
+    except RequestError:
+        if playing and playing.fixture and (recorded := playing.verbatim()):
+            return recorded
+        raise
     faults = _faults([settings.fault, *said.head.delivery.faults])
     refuse(faults, http)
     whole = on_reply(said if exchange.choices else one_choice(said), faults)
-    return Answer(exchange, whole, settings, faults)
+    return Answer(exchange, whole, settings, faults, playing and playing.verbatim_for(exchange))
 
 
 def _faults(text: str | list[str]) -> tuple[Fault, ...]:

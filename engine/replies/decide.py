@@ -8,6 +8,7 @@ from engine.replies.draft import Draft, Responder
 from engine.replies.ids import call_ids
 from engine.replies.limits import limited
 from engine.replies.personas import persona
+from engine.replies.replay import Recordings, replaying
 from engine.replies.scripted import scripted
 from engine.replies.structured import structured
 from engine.replies.tool_calls import tool_calls
@@ -18,14 +19,24 @@ from engine.trace import TraceLine
 
 RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_results)
 """In order of precedence; the persona answers when all pass. Tool calls stand before structured output, which
-speaks only when no call is due."""
+speaks only when no call is due. Recordings, where some are loaded, come second."""
 
 
-def reply(request: ChatRequest, settings: Settings) -> ChatReply:
-    """The finished answer. Raises RequestError where the request (or its script) asks for a refusal."""
+def responders(recordings: Recordings | None) -> tuple[Responder, ...]:
+    """The responders that are asked, with those recordings among them."""
+    first, *rest = RESPONDERS
+    return (first, replaying(recordings), *rest) if recordings else RESPONDERS
+
+
+def reply(request: ChatRequest, settings: Settings, recordings: Recordings | None = None) -> ChatReply:
+    """The finished answer.
+
+    Raises RequestError where the request (or its script, or its recording) asks for a refusal, and where it isn't
+    among the recordings.
+    """
     lines: list[TraceLine] = []
     warnings: list[str] = []
-    for responder in RESPONDERS:
+    for responder in responders(recordings):
         outcome = responder(request, settings)
         lines.append(outcome.line)
         warnings.extend(outcome.warnings)
@@ -38,7 +49,7 @@ def reply(request: ChatRequest, settings: Settings) -> ChatReply:
 def _finished(
     request: ChatRequest, settings: Settings, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
 ) -> ChatReply:
-    limits = limited(draft.choices, request.options)
+    limits = draft.choices if draft.final else limited(draft.choices, request.options)
     ids = call_ids(request, sum(len(choice.tool_calls) for choice in limits), settings.call_ids)
     choices = tuple(_with_ids(limits, iter(ids), copies=len(limits) > len(draft.choices)))
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)

@@ -21,13 +21,14 @@ class UsageOverride:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An answer. Calls with an empty id get a deterministic one later."""
+    """An answer. Calls with an empty id get a deterministic one later; ``final``: no limit is laid on it any more."""
 
     choices: tuple[Choice, ...]
     line: TraceLine
     warnings: tuple[str, ...] = ()
     delivery: Delivery = Delivery()
     usage: UsageOverride | None = None
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

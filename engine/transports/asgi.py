@@ -5,12 +5,12 @@ import os
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
-from engine.service import Service
-from engine.settings import Settings, settings_from
+from engine.service import Answering, Service
+from engine.settings import settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
 from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
@@ -27,19 +27,6 @@ _LOOPBACK = re.compile(
 )
 _READ_ON = 64_000_000
 """Bytes past the limit that are still read and dropped, so that a client in mid-upload gets to see its 413."""
-
-
-class Answering(Protocol):
-    """What stands behind the door: the service, or something that wraps it."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings without a request's own."""
-        ...
-
-    def handle(self, http: HttpRequest) -> HttpResponse:
-        """Answers one request; never raises."""
-        ...
 
 
 class App:

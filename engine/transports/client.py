@@ -9,7 +9,7 @@ from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias, assert_never, cast, overload
 
 from engine.events import Cut, Pause
-from engine.service import Service
+from engine.service import Answering, Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import from_wire, to_wire
@@ -18,6 +18,8 @@ from engine.wire import Frame, HttpRequest, coalesce, decode_path
 if TYPE_CHECKING:
     import httpx
     import httpx2
+
+    from engine.fixtures.replay import Replay
 
     AnyRequest: TypeAlias = httpx.Request | httpx2.Request
     AnyResponse: TypeAlias = httpx.Response | httpx2.Response
@@ -39,11 +41,18 @@ class EchoTransport(_AnyTransport):
     One object serves ``httpx`` and ``httpx2``, sync and async clients, and answers each with the response class of
     the library that asked. Streams arrive piece by piece, at the pace of the settings; a client that closes the
     response stops them; a lost connection and a read timeout raise what the library raises for a real one.
-    Without ``settings`` the environment decides (``ECHO_PERSONA`` and so on).
+    Without ``settings`` the environment decides (``ECHO_PERSONA`` and so on). ``replay``: recordings to answer from.
+    ``service``: what answers instead, as a ``Recorder`` that keeps what it sees.
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
-        self._service = Service(settings_from(os.environ) if settings is None else settings)
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        replay: "Replay | None" = None,
+        service: Answering | None = None,
+    ) -> None:
+        self._service = service or Service(settings_from(os.environ) if settings is None else settings, replay=replay)
 
     @overload
     def handle_request(self, request: "httpx.Request") -> "httpx.Response": ...

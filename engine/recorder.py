@@ -1,0 +1,66 @@
+"""Keeps every exchange that passes, as a fixture, while it is being answered."""
+
+from collections.abc import Callable, Iterator
+
+from engine.events import Cut, Pause
+from engine.fixtures.fixture import Fixture, fixture
+from engine.messages import ChatReply
+from engine.service import Answer, Service
+from engine.settings import Settings
+from engine.wire import Frame, HttpRequest, HttpResponse
+
+
+class Recorder:
+    """Stands before a service and hands each exchange to ``keep`` when its last byte has been sent.
+
+    A client that goes away before the end leaves an exchange that is cut there. Times are those of the waits in the
+    answer, not those of a clock.
+    """
+
+    def __init__(self, service: Service, keep: Callable[[Fixture], None]) -> None:
+        self._service = service
+        self._keep = keep
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the service."""
+        return self._service.settings
+
+    def handle(self, http: HttpRequest) -> HttpResponse:
+        """Answers as the service does."""
+        opened = self._service.open(http)
+        reply = opened.reply if isinstance(opened, Answer) else None
+        response = opened.response() if isinstance(opened, Answer) else opened
+        if isinstance(response.frames, tuple):
+            self._kept(http, response, response.frames, reply)
+            return response
+        return HttpResponse(response.status, response.headers, self._watched(http, response, reply))
+
+    def _watched(self, http: HttpRequest, response: HttpResponse, reply: ChatReply | None) -> Iterator[Frame]:
+        sent: list[Frame] = []
+        ended = False
+        try:
+            for frame in response.frames:
+                sent.append(frame)
+                yield frame
+            ended = True
+        finally:
+            if not ended:
+                sent.append(Cut())
+            self._kept(http, response, tuple(sent), reply)
+
+    def _kept(
+        self, http: HttpRequest, response: HttpResponse, frames: tuple[Frame, ...], reply: ChatReply | None
+    ) -> None:
+        at = 0.0
+        writes: list[tuple[float, bytes]] = []
+        cut = False
+        for frame in frames:
+            match frame:
+                case bytes():
+                    writes.append((at, frame))
+                case Pause(seconds):
+                    at += seconds
+                case Cut():
+                    cut = True
+        self._keep(fixture(http, self.settings, response.status, response.headers, writes, reply, cut=cut))
