@@ -22,6 +22,7 @@ AsyncRawStream: TypeAlias = Callable[[ChatRequest], AsyncIterable[Timed]]
 
 Ending: TypeAlias = Literal["", "stop", "max_iterations", "unexpected_finish"]
 _EXPECTED_FINISH = frozenset({"stop", "length", "tool_calls", ""})
+_CUT_OFF = frozenset({"length", ""})
 _REPEATS = 2
 
 
@@ -142,7 +143,8 @@ class ChatModel:
             if not message.tool_calls:
                 yield progress.end(reply.finish_reason, iteration)
                 return
-            runs = run_calls(self._router, message.tool_calls, iteration, self._context, parallel=self._parallel)
+            cut, router, context = reply.finish_reason in _CUT_OFF, self._router, self._context
+            runs = run_calls(router, message.tool_calls, iteration, context, parallel=self._parallel, cut_off=cut)
             progress.note(runs)
             results = tuple(run.message for run in runs)
             history.extend(results)

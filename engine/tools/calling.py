@@ -39,15 +39,28 @@ class ToolRun:
         }
 
 
-def run_calls(
-    router: ToolRouter, calls: Sequence[ToolCall], iteration: int, context: ToolContext, *, parallel: bool = False
+def run_calls(  # noqa: PLR0913  options by name
+    router: ToolRouter,
+    calls: Sequence[ToolCall],
+    iteration: int,
+    context: ToolContext,
+    *,
+    parallel: bool = False,
+    cut_off: bool = False,
 ) -> tuple[ToolRun, ...]:
-    """Runs calls one after the other, or at once; the runs come in the order of the calls."""
-    if not parallel or len(calls) < 2:
-        return tuple(_run(router, call, iteration, context) for call in calls)
-    with ThreadPoolExecutor(max_workers=min(len(calls), 32)) as pool:
-        running = [pool.submit(_run, router, call, iteration, context) for call in calls]
-        return tuple(future.result() for future in running)
+    """Runs calls one after the other, or at once; the runs come in the order of the calls.
+
+    ``cut_off`` says that the answer broke off: its last call isn't run where no arguments had come.
+    """
+    torn = [call for call in calls[-1:] if cut_off and not call.arguments.strip()]
+    whole = calls[:-1] if torn else calls
+    message = "the answer was cut off before the arguments of {}; it was not executed"
+    missed = tuple(refused(call, iteration, message.format(call.name)) for call in torn)
+    if not parallel or len(whole) < 2:
+        return *(_run(router, call, iteration, context) for call in whole), *missed
+    with ThreadPoolExecutor(max_workers=min(len(whole), 32)) as pool:
+        running = [pool.submit(_run, router, call, iteration, context) for call in whole]
+        return *(future.result() for future in running), *missed
 
 
 def refused(call: ToolCall, iteration: int, message: str) -> ToolRun:

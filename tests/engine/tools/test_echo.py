@@ -73,3 +73,12 @@ def test_the_echo_tools_output_matches_its_own_schema() -> None:
     assert tool.output_schema is not None
     assert tool.output_schema["required"] == ["echoed", "metadata"]
     assert tool.name == "echo"
+
+
+def test_the_echo_tool_registers_like_any_other_and_only_once() -> None:
+    registry = ToolRegistry([echo_tool()])
+    assert registry.names == ("echo",)
+    with pytest.raises(ValueError, match="registered already"):
+        registry.register(echo_tool())
+    (spelled,) = registry.to_provider_format("anthropic")
+    assert spelled["name"] == "echo"
