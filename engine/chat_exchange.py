@@ -6,6 +6,8 @@ Facts: the types of the openai package (chat.completion, chat.completion.chunk) 
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from engine import failures
+from engine.errors import RequestError
 from engine.events import (
     ArgumentsDelta,
     ChoiceEnd,
@@ -74,6 +76,11 @@ class ChatExchange:
     def send(self, event: Event) -> bytes:
         """The chunks of an event."""
         return self._chunk(event).encode()
+
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The error as a chunk."""
+        del after
+        return b"data: " + failures.openai(error).body + b"\n\n" if self.streaming else b""
 
     def _chunk(self, event: Event) -> str:
         match event:

@@ -45,6 +45,10 @@ class Exchange(Protocol):
         """The wire bytes of one event; empty where the wire has nothing to say of it."""
         ...
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """An error inside a stream, ``after`` being what was sent last; empty where there is no stream."""
+        ...
+
 
 class Dialect(Protocol):
     """A provider's wire format."""

@@ -2,15 +2,15 @@
 
 import hmac
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol, cast
 from urllib.parse import parse_qs
 
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.events import Cut, Pause, Timed
 from engine.exchange import Dialect, Exchange
-from engine.faults import Fault, on_chunks, on_frames, on_reply, refuse
+from engine.faults import Fault, idle, on_chunks, on_frames, on_reply, refuse
 from engine.faults import parse as parse_faults
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
@@ -64,7 +64,11 @@ class Answer:
         frames = self._stream() if self.exchange.streaming else self._whole()
         if not self.faults:
             return HttpResponse(200, self.headers, frames)
-        return HttpResponse(200, self.headers, on_frames(on_chunks(frames, self.faults), self.faults))
+        return HttpResponse(200, self.headers, on_frames(on_chunks(frames, self.faults), self.faults, self._interrupt))
+
+    def _interrupt(self, after: bytes) -> bytes:
+        error = RequestError("The fault error_event is on.", status=503, code="echo_fault")
+        return self.exchange.interrupt(error, after)
 
     def _stream(self) -> Iterator[Frame]:
         for event, data in self.timeline():
@@ -152,7 +156,10 @@ class Service:
             raise
         if isinstance(exchange, HttpResponse):
             return (playing and playing.verbatim()) or exchange
-        return _answer(exchange, http, settings, playing)
+        answer = _answer(exchange, http, settings, playing)
+        if isinstance(answer, HttpResponse) or not answer.faults:
+            return answer
+        return _faulty(answer, lambda: cast("Exchange", dialect.open(http, settings)))
 
     def _dialect(self, http: HttpRequest, settings: Settings) -> Dialect:
         found = self.router.find(http, settings)
@@ -174,8 +181,20 @@ def _answer(
         raise
     faults = _faults([settings.fault, *said.head.delivery.faults])
     refuse(faults, http)
-    whole = on_reply(said if exchange.choices else one_choice(said), faults)
+    whole = said if exchange.choices else one_choice(said)
     return Answer(exchange, whole, settings, faults, playing and playing.verbatim_for(exchange))
+
+
+def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
+    """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange."""
+
+    def frames(faults: Sequence[Fault]) -> Iterable[Frame]:
+        reply = on_reply(answer.reply, faults)
+        return Answer(again(), reply, answer.settings, tuple(faults)).response().frames
+
+    whole = on_reply(answer.reply, answer.faults)
+    warnings = (*whole.head.warnings, *idle(answer.faults, frames))
+    return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
 
 
 def _faults(text: str | list[str]) -> tuple[Fault, ...]:

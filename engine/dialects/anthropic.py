@@ -122,6 +122,11 @@ class MessageExchange:
         """The server-sent events of an event, each named by its type."""
         return "".join(f"event: {name}\ndata: {data}\n\n" for name, data in self._events(event)).encode()
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """An ``error`` event."""
+        del after
+        return b"event: error\ndata: " + failures.anthropic(error).body + b"\n\n" if self.streaming else b""
+
     def _events(self, event: Event) -> tuple[tuple[str, str], ...]:
         match event:
             case TextDelta() | RefusalDelta():

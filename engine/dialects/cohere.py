@@ -120,6 +120,12 @@ class CohereExchange:
         said = "".join(f"event: {body['type']}\ndata: {compact(body)}\n\n" for body in self._bodies(event))
         return (said + ("data: [DONE]\n\n" if isinstance(event, ReplyEnd) else "")).encode()
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The end of the message, for an error."""
+        del after
+        body: JsonObject = {"type": "message-end", "delta": {"finish_reason": "ERROR", "error": error.message}}
+        return f"event: message-end\ndata: {compact(body)}\n\n".encode() if self.streaming else b""
+
     def _bodies(self, event: Event) -> tuple[JsonObject, ...]:
         match event:
             case TextDelta():

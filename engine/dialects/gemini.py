@@ -123,6 +123,15 @@ class ContentExchange:
         closing = "]" if isinstance(event, ReplyEnd) and self.array else ""
         return (framed + closing).encode()
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The error in place of a chunk, the last one."""
+        body = failures.gemini(error).body
+        if not self.streaming:
+            return b""
+        if not self.array:
+            return b"data: " + body + b"\r\n\r\n"
+        return (b",\r\n" if after else b"[") + body + b"]"
+
     def _candidate(self, number: int, choice: Choice) -> JsonObject:
         return {
             "content": {"parts": content_parts(choice.parts), "role": "model"},

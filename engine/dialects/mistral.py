@@ -140,6 +140,11 @@ class MistralExchange:
             case _:
                 assert_never(event)
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The error as a chunk."""
+        del after
+        return b"data: " + failures.mistral(error).body + b"\n\n" if self.streaming else b""
+
     def _envelope(self, head: ReplyHead, kind: str) -> JsonObject:
         return {"id": head.fingerprint[:32], "object": kind, "created": self.created, "model": head.model}
 

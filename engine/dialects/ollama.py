@@ -130,6 +130,11 @@ class LineExchange:
             case _:
                 assert_never(event)
 
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The error as a line."""
+        del after
+        return failures.ollama(error).body + b"\n" if self.streaming else b""
+
     def _piece(self, content: JsonObject) -> bytes:
         return (self._line({**content, "done": False}) + "\n").encode()
 

@@ -37,6 +37,7 @@ from engine.strict import read_body, responses
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
+_SEQUENCE = re.compile(rb'"sequence_number":(\d+)')
 _COUNT = "input_tokens"
 _JSON: Headers = (("content-type", "application/json"),)
 _INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
@@ -128,6 +129,15 @@ class ResponseExchange:
     def send(self, event: Event) -> bytes:
         """The events of an event, each with the next sequence number."""
         return "".join(self._framed(kind, fields) for kind, fields in self._events(event)).encode()
+
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """An ``error`` event with the next sequence number."""
+        numbers = _SEQUENCE.findall(after)
+        if not self.streaming:
+            return b""
+        self.sequence = int(numbers[-1]) if numbers else -1
+        told: JsonObject = {"code": error.code, "message": error.message, "param": error.param}
+        return self._framed("error", told).encode()
 
     def _framed(self, kind: str, fields: JsonObject) -> str:
         self.sequence += 1

@@ -3,7 +3,8 @@
 from engine.faults.catalogue import FAULTS, Fault, Kind, parse
 from engine.faults.chunks import on_chunks
 from engine.faults.frames import on_frames
+from engine.faults.idle import idle
 from engine.faults.refusals import refuse
 from engine.faults.replies import on_reply
 
-__all__ = ["FAULTS", "Fault", "Kind", "on_chunks", "on_frames", "on_reply", "parse", "refuse"]
+__all__ = ["FAULTS", "Fault", "Kind", "idle", "on_chunks", "on_frames", "on_reply", "parse", "refuse"]

@@ -12,14 +12,16 @@ from engine.wire import Frame
 
 _END = b"\n\n"
 _DATA = b"data: "
+_Key: TypeAlias = tuple[int, int]
+"""A call, by the index of its choice and its own."""
 
 
 @dataclass(slots=True)
 class _Seen:
-    """What a stream has shown of its calls, by index: their names and their arguments so far."""
+    """What a stream has shown of its calls: their names and their arguments so far; the chunks held back."""
 
-    names: dict[int, str] = field(default_factory=dict[int, str])
-    arguments: dict[int, str] = field(default_factory=dict[int, str])
+    names: dict[_Key, str] = field(default_factory=dict[_Key, str])
+    arguments: dict[_Key, str] = field(default_factory=dict[_Key, str])
     held: list[JsonObject] = field(default_factory=list[JsonObject])
 
 
@@ -29,6 +31,9 @@ _Act: TypeAlias = Callable[[JsonObject, _Seen], Iterable[JsonObject]]
 def on_chunks(frames: Iterable[Frame], faults: Sequence[Fault]) -> Iterator[Frame]:
     """The frames with the faults in their JSON; frames that hold no OpenAI-style JSON pass unchanged."""
     acts = [_ACTS[fault.name] for fault in faults if FAULTS[fault.name].where == "chunks"]
+    if not acts:
+        yield from frames
+        return
     seen = [_Seen() for _ in acts]
     for frame in frames:
         if isinstance(frame, Pause | Cut):
@@ -38,7 +43,7 @@ def on_chunks(frames: Iterable[Frame], faults: Sequence[Fault]) -> Iterator[Fram
 
 
 def _frames(frame: bytes, acts: Sequence[_Act], seen: Sequence[_Seen]) -> Iterator[bytes]:
-    if not frame.startswith(_DATA):
+    if not (frame.startswith(_DATA) and frame.endswith(_END)):
         yield _whole(frame, acts, seen)
         return
     for event in frame.removesuffix(_END).split(_END):
@@ -74,79 +79,76 @@ def _choices(chunk: JsonObject) -> Iterator[JsonObject]:
     return (choice for choice in cast("list[JsonObject]", chunk.get("choices") or []))
 
 
-def _calls(chunk: JsonObject) -> Iterator[JsonObject]:
-    """The call fragments of a chunk, or the calls of a whole body."""
+def _calls(chunk: JsonObject) -> Iterator[tuple[_Key, JsonObject]]:
+    """The call fragments of a chunk, or the calls of a whole body, which have their place for an index."""
     for choice in _choices(chunk):
         said = cast("JsonObject", choice.get("delta") or choice.get("message") or {})
-        yield from cast("list[JsonObject]", said.get("tool_calls") or [])
+        for place, call in enumerate(cast("list[JsonObject]", said.get("tool_calls") or [])):
+            yield (cast("int", choice.get("index", 0)), cast("int", call.get("index", place))), call
 
 
 def _function(call: JsonObject) -> JsonObject:
     return cast("JsonObject", call["function"])
 
 
-def _each_call(change: Callable[[JsonObject, _Seen], None]) -> _Act:
+def _each_call(change: Callable[[JsonObject, _Seen, _Key], None]) -> _Act:
     def act(chunk: JsonObject, seen: _Seen) -> Iterator[JsonObject]:
-        for call in _calls(chunk):
-            change(call, seen)
+        for key, call in _calls(chunk):
+            change(call, seen, key)
         yield chunk
 
     return act
 
 
-def _missing_index(call: JsonObject, seen: _Seen) -> None:
-    del seen
+def _missing_index(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    del seen, key
     call.pop("index", None)
 
 
-def _duplicate_index(call: JsonObject, seen: _Seen) -> None:
-    del seen
+def _duplicate_index(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    del seen, key
     if "index" in call:
         call["index"] = 0
 
 
-def _empty_id(call: JsonObject, seen: _Seen) -> None:
-    del seen
+def _empty_id(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    del seen, key
     if "id" in call:
         call["id"] = ""
 
 
-def _missing_id(call: JsonObject, seen: _Seen) -> None:
-    del seen
+def _missing_id(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    del seen, key
     call.pop("id", None)
 
 
-def _repeat_name(call: JsonObject, seen: _Seen) -> None:
-    index, function = _index(call), _function(call)
-    name = seen.names.setdefault(index, str(function.get("name", "")))
+def _repeat_name(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    function = _function(call)
+    name = seen.names.setdefault(key, str(function.get("name", "")))
     call["function"] = {"name": name, **function}
 
 
-def _null_arguments(call: JsonObject, seen: _Seen) -> None:
-    del seen
+def _null_arguments(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    del seen, key
     if _function(call).get("arguments") == "":
         _function(call)["arguments"] = None
 
 
-def _object_arguments(call: JsonObject, seen: _Seen) -> None:
+def _object_arguments(call: JsonObject, seen: _Seen, key: _Key) -> None:
     """The first fragment that completes a JSON value carries it as a value; those before carry nothing."""
-    index, function = _index(call), _function(call)
-    text = seen.arguments.get(index, "") + str(function.get("arguments") or "")
-    seen.arguments[index] = text
+    function = _function(call)
+    text = seen.arguments.get(key, "") + str(function.get("arguments") or "")
+    seen.arguments[key] = text
     try:
         function["arguments"] = decode(text)
     except JsonError:
         function.pop("arguments", None)
 
 
-def _snapshot_arguments(call: JsonObject, seen: _Seen) -> None:
-    index, function = _index(call), _function(call)
-    seen.arguments[index] = seen.arguments.get(index, "") + str(function.get("arguments") or "")
-    function["arguments"] = seen.arguments[index]
-
-
-def _index(call: JsonObject) -> int:
-    return cast("int", call.get("index", 0))
+def _snapshot_arguments(call: JsonObject, seen: _Seen, key: _Key) -> None:
+    function = _function(call)
+    seen.arguments[key] = seen.arguments.get(key, "") + str(function.get("arguments") or "")
+    function["arguments"] = seen.arguments[key]
 
 
 def _interleaved(chunk: JsonObject, seen: _Seen) -> Iterator[JsonObject]:
@@ -155,23 +157,23 @@ def _interleaved(chunk: JsonObject, seen: _Seen) -> Iterator[JsonObject]:
         seen.held.append(chunk)
         return
     held, seen.held = seen.held, []
-    turns: dict[int, int] = {}
-    order: list[tuple[int, int]] = []
+    turns: dict[_Key, int] = {}
+    order: list[tuple[int, _Key]] = []
     for one in held:
-        index = _index(next(_calls(one)))
-        order.append((turns.get(index, 0), index))
-        turns[index] = turns.get(index, 0) + 1
+        key, _ = next(_calls(one))
+        order.append((turns.get(key, 0), key))
+        turns[key] = turns.get(key, 0) + 1
     yield from (one for _, one in sorted(zip(order, held, strict=True), key=_turn))
     yield chunk
 
 
-def _turn(pair: tuple[tuple[int, int], JsonObject]) -> tuple[int, int]:
+def _turn(pair: tuple[tuple[int, _Key], JsonObject]) -> tuple[int, _Key]:
     return pair[0]
 
 
 def _calls_without_finish(chunk: JsonObject, seen: _Seen) -> Iterator[JsonObject]:
     if next(_calls(chunk), None) is not None:
-        seen.names[0] = "called"
+        seen.names[0, 0] = "called"
     if seen.names and _finished(chunk) and all("delta" in choice for choice in _choices(chunk)):
         return
     yield chunk

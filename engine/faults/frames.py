@@ -1,5 +1,6 @@
 """Faults of the bytes and their times: framing, cuts, waits, an error in mid-stream."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
@@ -8,98 +9,106 @@ from engine.faults.catalogue import FAULTS, Fault
 from engine.wire import Frame
 
 _SILENCE = Pause(600.0)
-_Act: TypeAlias = Callable[[Iterable[Frame], Fault], Iterator[Frame]]
+_DATA = re.compile(rb"(?m)^data: ")
+_LINE_END = re.compile(rb"(?<!\r)\n")
+_EVENT = (b"data:", b"event:")
+
+Interrupt: TypeAlias = Callable[[bytes], bytes]
+"""The bytes of an error inside the stream, given what was sent last."""
+_Act: TypeAlias = Callable[[Iterable[Frame], Fault, Interrupt], Iterator[Frame]]
 
 
-def on_frames(frames: Iterable[Frame], faults: Sequence[Fault]) -> Iterator[Frame]:
+def on_frames(frames: Iterable[Frame], faults: Sequence[Fault], interrupt: Interrupt) -> Iterator[Frame]:
     """The frames as the faults that are on leave them, in the order in which they are named."""
     current = iter(frames)
     for fault in faults:
         if FAULTS[fault.name].where == "frames":
-            current = _ACTS[fault.name](current, fault)
+            current = _ACTS[fault.name](current, fault, interrupt)
     return current
 
 
-def _empty_stream(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    del frames, fault
+def _empty_stream(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    del frames, fault, interrupt
     return iter(())
 
 
-def _slow_start(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
+def _slow_start(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    del interrupt
     yield Pause(float(fault.value))
     yield from frames
 
 
-def _stall(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    left = fault.value
-    for frame in frames:
-        if isinstance(frame, bytes):
-            if left == 0:
-                yield _SILENCE
-                yield Cut()
-                return
-            left -= 1
-        yield frame
-
-
-def _truncate_json(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    """Half of what was to be said is left out, and the last write is cut in two."""
-    del fault
+def _stall(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """Silence after so many writes, or before the last one where there are no more."""
+    del interrupt
     timeline = list(frames)
     writes = [index for index, frame in enumerate(timeline) if isinstance(frame, bytes)]
-    if not writes:
-        yield from timeline
-        return
-    last = writes[len(writes) // 2]
-    yield from timeline[:last]
-    frame = timeline[last]
-    if isinstance(frame, bytes):
-        yield frame[: max(1, len(frame) // 2)]
+    yield from timeline[: writes[min(fault.value, len(writes) - 1)] if writes else 0]
+    yield _SILENCE
+    yield Cut()
 
 
-def _in_the_middle(frames: Iterable[Frame], broken: bytes, *, then_end: bool) -> Iterator[Frame]:
+def _truncate_json(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """Half of what was to be said is left out, and the last write is cut in two."""
+    del fault, interrupt
+    before, write, _ = _halves(frames)
+    yield from before
+    yield write[: max(1, len(write) // 2)]
+
+
+def _malformed_chunk(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """The write in the middle comes again, its JSON broken off, in the framing that it has."""
+    del fault, interrupt
+    before, write, after = _halves(frames)
+    yield from before
+    yield write
+    text = write.rstrip(b"\r\n")
+    yield text[: max(1, len(text) * 3 // 4)] + write[len(text) :]
+    yield from after
+
+
+def _error_event(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """The error in the dialect's own shape after half of the writes; a body that isn't streamed has no inside."""
+    del fault
+    before, write, after = _halves(frames)
+    error = interrupt(write)
+    yield from before
+    yield write
+    if error:
+        yield error
+    else:
+        yield from after
+
+
+def _halves(frames: Iterable[Frame]) -> tuple[list[Frame], bytes, list[Frame]]:
+    """What comes before the write in the middle, that write, and the rest."""
     timeline = list(frames)
-    half = (len(timeline) + 1) // 2
-    yield from timeline[:half]
-    yield broken
-    if not then_end:
-        yield from timeline[half:]
+    writes = [(index, frame) for index, frame in enumerate(timeline) if isinstance(frame, bytes)]
+    if not writes:
+        return timeline, b"", []
+    index, write = writes[(len(writes) - 1) // 2]
+    return timeline[:index], write, timeline[index + 1 :]
 
 
-def _malformed_chunk(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    del fault
-    return _in_the_middle(frames, b'data: {"id": "broken", "choices": [{\n\n', then_end=False)
-
-
-def _error_event(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    """The error as OpenAI and Anthropic send it at once: a named event whose data both read."""
-    del fault
-    error = (
-        b"event: error\n"
-        b'data: {"type":"error","error":{"message":"The fault error_event is on.","type":"overloaded_error",'
-        b'"param":null,"code":"echo_fault"}}\n\n'
-    )
-    return _in_the_middle(frames, error, then_end=True)
-
-
-def _replaced(old: bytes, new: bytes) -> _Act:
-    def act(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-        del fault
-        return (frame.replace(old, new) if isinstance(frame, bytes) else frame for frame in frames)
+def _replaced(old: re.Pattern[bytes], new: bytes) -> _Act:
+    def act(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+        del fault, interrupt
+        return (old.sub(new, frame) if isinstance(frame, bytes) else frame for frame in frames)
 
     return act
 
 
-def _comments(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
-    del fault
+def _comments(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    del fault, interrupt
     for frame in frames:
-        if isinstance(frame, bytes):
+        if isinstance(frame, bytes) and frame.startswith(_EVENT):
             yield b": keep-alive\n\n"
         yield frame
 
 
-def _byte_cuts(frames: Iterable[Frame], fault: Fault) -> Iterator[Frame]:
+def _byte_cuts(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
     """Each write alone, with a wait of no length between, so that no transport joins them again."""
+    del interrupt
     for frame in frames:
         if not isinstance(frame, bytes):
             yield frame
@@ -116,9 +125,9 @@ _ACTS: dict[str, _Act] = {
     "truncate_json": _truncate_json,
     "malformed_chunk": _malformed_chunk,
     "error_event": _error_event,
-    "no_done": _replaced(b"data: [DONE]\n\n", b""),
+    "no_done": _replaced(re.compile(rb"(?m)^data: \[DONE\]\n\n"), b""),
     "comments": _comments,
-    "crlf": _replaced(b"\n", b"\r\n"),
-    "no_space": _replaced(b"data: ", b"data:"),
+    "crlf": _replaced(_LINE_END, b"\r\n"),
+    "no_space": _replaced(_DATA, b"data:"),
     "byte_cuts": _byte_cuts,
 }

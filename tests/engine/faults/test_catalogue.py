@@ -1,0 +1,52 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.faults import FAULTS, Fault, parse
+from engine.faults.published import table
+
+KNOWN = Path(__file__).parents[3] / "assets" / "faults.md"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", ()),
+        (" , ", ()),
+        ("no_done", (Fault("no_done"),)),
+        ("status:503, no_done", (Fault("status", 503), Fault("no_done"))),
+        ("rate_limit", (Fault("rate_limit", 1),)),
+        (["", "stall:0", "crlf,no_space"], (Fault("stall"), Fault("crlf"), Fault("no_space"))),
+    ],
+)
+def test_faults_are_read(text: str | list[str], faults: tuple[Fault, ...]) -> None:
+    assert parse(text) == faults
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("no_dune", "expected one of status, rate_limit, .*, got 'no_dune'"),
+        ("status", "expected status:<HTTP status>, got no value"),
+        ("no_done:3", "expected no value for no_done, got '3'"),
+        ("status:200", "expected HTTP status from 400 to 599 for status, got '200'"),
+        ("status:oops", "expected HTTP status from 400 to 599"),
+        ("stall:-1", "expected writes before it from 0"),
+        ("byte_cuts:0", "from 1 to"),
+        ("stall:99999999", "from 0 to"),
+        ("stall:", "got ''"),
+    ],
+)
+def test_what_is_no_fault_is_told(text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        parse(text)
+
+
+def test_the_published_table_is_that_of_the_catalogue() -> None:
+    assert KNOWN.read_text(encoding="utf-8") == table()
+
+
+def test_the_table_has_a_row_for_each_fault() -> None:
+    rows = re.findall(r"^\| `([a-z_]+)", table(), re.MULTILINE)
+    assert rows == list(FAULTS)
