@@ -61,6 +61,8 @@ class Chat:
         self._say(index, said)
         self._assembly.say(index, "text", text(choice.get("text")))
         fragments = [*_fragments(said)]
+        if isinstance(said.get("tool_calls"), dict):
+            self._assembly.ledger.note("a call alone where a list should be")
         if "delta" in choice and any(fragment.index is None for fragment in fragments):
             self._assembly.ledger.note("a call without an index")
         self._calls.take(index, fragments)
@@ -120,7 +122,7 @@ def _fragments(said: JsonObject) -> Iterator[Fragment]:
             text(call.get("id")),
             text(function.get("name")),
             _as_text(arguments),
-            whole=isinstance(arguments, dict | list),
+            whole=arguments is not None and not isinstance(arguments, str),
         )
     legacy = obj(said.get("function_call"))
     if legacy:

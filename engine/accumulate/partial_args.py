@@ -1,7 +1,8 @@
 """Gemini's arguments in pieces: each names a path (``$.items[0].name``) and brings a value, or more of a string."""
 
 import re
-from typing import Final, cast
+from itertools import pairwise
+from typing import Final
 
 from engine.accumulate.lenient import obj
 from engine.accumulate.repairs import Ledger
@@ -54,7 +55,7 @@ class PartialArguments:
 def _put(root: JsonObject, steps: tuple[str | int, ...], value: Json) -> bool:
     """Puts a value at the end of a path, making the containers on the way; False where it has no place."""
     node: Json = root
-    for step, following in zip(steps, steps[1:], strict=False):
+    for step, following in pairwise(steps):
         node = _child(node, step, [] if isinstance(following, int) else {})
     return _set(node, steps[-1], value)
 
@@ -95,6 +96,6 @@ def _set(node: Json, step: str | int, value: Json) -> bool:
 def _child(node: Json, step: str | int, fresh: Json) -> Json:
     """The container at a step, made where there is none."""
     known = _at(node, step)
-    if isinstance(known, dict | list):
-        return cast("Json", known)
+    if known is not None:
+        return known if isinstance(known, dict | list) else None
     return fresh if _set(node, step, fresh) else None

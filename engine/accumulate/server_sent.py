@@ -22,6 +22,7 @@ class ServerSent:
         self._place = offset
         self._after_return = False
         self._overlong = False
+        self._dropped = False
         self._data: list[bytes] = []
         self._size = 0
         self._event = ""
@@ -51,7 +52,7 @@ class ServerSent:
         if self._data:
             self._ledger.offset = self._begun
             self._ledger.note("the last event has no blank line after it")
-            self._dispatch(found)
+        self._dispatch(found)
         return found
 
     def _extend(self, piece: bytes) -> None:
@@ -61,6 +62,7 @@ class ServerSent:
             self._data, self._size = [], 0
             self._place += len(self._line) + len(piece)
             self._line = bytearray()
+            self._dropped = True
         else:
             self._line += piece
 
@@ -68,10 +70,11 @@ class ServerSent:
         line, begun = bytes(self._line), self._place
         self._line = bytearray()
         self._place += len(line) + end
-        if not line:
+        if not line and not self._dropped:
             self._dispatch(found)
         elif not self._overlong:
             self._read(line, begun)
+        self._dropped = False
 
     def _dispatch(self, found: list[Found]) -> None:
         if self._overlong:

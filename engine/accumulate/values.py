@@ -73,7 +73,7 @@ class Values:
     def _line_end(self, after: int, found: list[Found]) -> bool:
         """Whether the value that is open goes on after this line."""
         if self._begun is None:
-            self._scanned = after
+            self._scanned, self._in_string = after, False
             return True
         if not self._in_string and after == len(self._buffer):
             self._scanned = after - 1
@@ -87,8 +87,6 @@ class Values:
     def _meet(self, byte: int, after: int, found: list[Found]) -> None:
         if byte == _QUOTE:
             self._in_string = not self._in_string
-            if self._begun is None:
-                self._begin(after - 1)
         elif byte in b"{[":
             self._open(byte, after)
         elif self._depth > self._floor:
