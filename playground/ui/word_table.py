@@ -17,7 +17,7 @@ _CSS = """
 .echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .short { white-space: nowrap; }
 .echo-table ul { margin: 0; padding-inline-start: 1.1rem; }
-.echo-table li { margin: 0; font-size: inherit; }
+.echo-table ul li { margin: 0; font-size: inherit; }
 .echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
 .echo-table tr.marked th { font-weight: 700; padding-inline-start: 0.4rem; }
 @media (max-width: 640px) {
