@@ -124,7 +124,9 @@ def _answered(draft: Draft, tried: Trial) -> None:
         return
     show_notes(tried.notes)
     if tried.refused or any(problem.place == "choice" for problem in problems):
-        st.error(plain(tried.refused or "Nothing is chosen while the tool choice is incomplete."), icon="🛑")
+        st.error(
+            plain(tried.refused or "Nothing is chosen while the tool choice is incomplete."), icon=":material/error:"
+        )
         return
     _calls(tried.calls)
     _weighed(tried)
