@@ -66,7 +66,7 @@ def service() -> Service:
 
 
 @st.cache_resource
-def _shelf() -> Shelf:
+def _shelf() -> Shelf[Kept]:
     return Shelf()
 
 

@@ -8,14 +8,14 @@ from playground.model.shelf import Kept, Shelf
 
 
 def test_the_draft_not_touched_for_longest_goes_first():
-    shelf = Shelf(most=2)
+    shelf = Shelf[Kept](most=2)
     for name in ("a", "b", "a", "c"):
         shelf.put(name, Kept(EMPTY))
     assert [name for name in "abc" if shelf.get(name)] == ["a", "c"]
 
 
 def test_big_drafts_push_others_out_but_the_newest_stays():
-    shelf = Shelf(characters=5_000)
+    shelf = Shelf[Kept](characters=5_000)
     shelf.put("a", Kept(EMPTY))
     shelf.put("b", Kept(replace(EMPTY, block="x" * 10_000), HttpRequest("POST", "/", (), b"{}")))
     assert shelf.get("a") is None

@@ -1,0 +1,26 @@
+"""Loop: a rule, tools and a message on the left; the rounds that come of them on the right."""
+
+import streamlit as st
+
+from playground import state
+from playground.model.loop_draft import read
+from playground.ui.loop_bar import loop_bar
+from playground.ui.loop_desk import desk
+from playground.ui.loop_editor import loop_editor
+from playground.ui.loop_result import loop_result
+
+state.session()
+st.html('<h1 class="echo-unseen">Loop</h1>')
+now = desk()
+reading = read(now.draft)
+left, right = st.columns([5, 6], gap="medium")
+with left:
+    loop_editor(now, reading)
+loop_bar(now, reading)
+run = desk().run
+with right, st.container(gap=None):
+    st.html('<span id="echo-run"></span>')
+    if run is None:
+        st.info("Not run yet. Run the draft to see its rounds.")
+    else:
+        loop_result(run)

@@ -1,0 +1,27 @@
+"""What a page has in hand, kept over a change of page and over a reload, under the id that the address names."""
+
+from typing import Any
+
+import streamlit as st
+
+from playground import state
+from playground.model.shelf import Shelf, Sized
+
+
+@st.cache_resource
+def _shelf() -> Shelf[Sized]:
+    return Shelf()
+
+
+def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
+    """What the page put down last, or None."""
+    return _shelf().get(_name(page))
+
+
+def hold(page: str, value: Sized) -> None:
+    """Puts down what the page has in hand."""
+    _shelf().put(_name(page), value)
+
+
+def _name(page: str) -> str:
+    return f"{state.session().id} {page}"
