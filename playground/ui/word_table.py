@@ -16,8 +16,8 @@ _CSS = """
 .echo-table tbody th { font-weight: 400; font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .short { white-space: nowrap; }
-.echo-table ul { margin: 0; padding-inline-start: 1.1rem; }
-.echo-table ul li { margin: 0; font-size: inherit; }
+.echo-table td ul { margin: 0; padding-inline-start: 1.1rem; font-size: 0.9rem; }
+.echo-table td ul li { margin: 0; font-size: 0.9rem; }
 .echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
 .echo-table tr.marked th { font-weight: 700; padding-inline-start: 0.4rem; }
 @media (max-width: 640px) {
