@@ -30,7 +30,9 @@ from engine.messages import (
     ChatRequest,
     Origin,
     Reasoning,
+    Refusal,
     ReplyPart,
+    Text,
     ToolCall,
     Usage,
 )
@@ -176,14 +178,10 @@ def _event(kind: str, message: JsonObject, index: int | None = None) -> JsonObje
     return {"type": kind, **place, "delta": {"message": message}}
 
 
-def _content(part: ReplyPart) -> JsonObject:
-    match part:
-        case Reasoning():
-            return {"type": "thinking", "thinking": part.text}
-        case ToolCall():
-            return {}
-        case _:
-            return {"type": "text", "text": part.text}
+def _content(part: Text | Reasoning | Refusal) -> JsonObject:
+    if isinstance(part, Reasoning):
+        return {"type": "thinking", "thinking": part.text}
+    return {"type": "text", "text": part.text}
 
 
 def _call(call: ToolCall, arguments: str) -> JsonObject:

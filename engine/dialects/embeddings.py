@@ -85,7 +85,7 @@ def _inputs(body: Fields) -> Iterator[str]:
             raise missing("input")
         case str():
             yield value
-        case [int(), *_]:
+        case [_, *_] if all(type(number) is int for number in value):
             yield compact(value)
         case list() if len(value) <= _MOST_INPUTS:
             for item, path in body.items("input"):

@@ -8,7 +8,7 @@ the user agent of the SDK, or the prefix ``/mistral``, tells them apart.
 import re
 import string
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import assert_never, cast
 
 from engine import failures
 from engine.errors import MethodNotAllowed, RequestError
@@ -178,19 +178,17 @@ class MistralExchange:
         alternatives = self.request.options.logprobs
         if alternatives is None or not text:
             return {}
-        return {"logprobs": {"content": _numbered(token_logprobs(text, alternatives))}}
+        tokens = cast("list[JsonObject]", token_logprobs(text, alternatives))
+        return {"logprobs": {"content": [_numbered(token) for token in tokens]}}
 
 
-def _numbered(tokens: Json) -> Json:
-    """Token probabilities as OpenAI has them, with the number of each token beside."""
-    match tokens:
-        case list():
-            return [_numbered(token) for token in tokens]
-        case {"token": str(text)}:
-            inner: JsonObject = {"top_logprobs": _numbered(tokens["top_logprobs"])} if "top_logprobs" in tokens else {}
-            return {**tokens, "token_id": token_id(text), **inner}
-        case _:
-            return tokens
+def _numbered(token: JsonObject) -> JsonObject:
+    """A token's probability as OpenAI has it, with the number of the token beside."""
+    numbered: JsonObject = {**token, "token_id": token_id(cast("str", token["token"]))}
+    if "top_logprobs" in token:
+        alternatives = cast("list[JsonObject]", token["top_logprobs"])
+        numbered["top_logprobs"] = [_numbered(alternative) for alternative in alternatives]
+    return numbered
 
 
 def _message(choice: Choice) -> JsonObject:

@@ -59,10 +59,10 @@ class OpenAIChat:
 
 
 def _spelling(profile: WireProfile, http: HttpRequest) -> WireProfile:
-    """Groq serves this wire too; its own client knows its own tiers only."""
+    """Groq serves this wire too; its own client knows its own tiers only, and looks for the usage in ``x_groq``."""
     groq = (http.header("user-agent") or "").startswith("Groq/")
     tier = (("service_tier", "on_demand"), ("system_fingerprint", "fp_echo"))
-    return replace(profile, beside=tier) if groq else profile
+    return replace(profile, beside=tier, usage="x_groq") if groq else profile
 
 
 def _with_model(body: Fields, http: HttpRequest) -> Fields:

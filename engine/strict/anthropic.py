@@ -179,7 +179,7 @@ def _format(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    required("model", "messages"),
+    required("messages"),
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),

@@ -68,7 +68,7 @@ def _tools(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    required("model", "messages"),
+    required("messages"),
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),

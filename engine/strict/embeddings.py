@@ -21,7 +21,7 @@ def _input(body: Fields) -> None:
 
 CHECKS: tuple[Check, ...] = (
     _input,
-    required("model", "input"),
+    required("input"),
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
 )

@@ -8,11 +8,6 @@ from engine.strict.body import Check
 _ROLES = ("system", "user", "assistant", "tool")
 
 
-def _model(body: Fields) -> None:
-    if not body.text("model"):
-        raise RequestError("model is required", param="model")
-
-
 def _messages(body: Fields) -> None:
     for message in body.objects("messages"):
         role, content = message.text("role"), message.get("content")
@@ -42,4 +37,4 @@ def _call(call: Fields) -> None:
         )
 
 
-CHECKS: tuple[Check, ...] = (_model, _messages)
+CHECKS: tuple[Check, ...] = (_messages,)

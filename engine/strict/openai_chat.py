@@ -224,7 +224,7 @@ def _limits(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    required("model", "messages"),
+    required("messages"),
     known_fields(FIELDS, unknown_parameter),
     not_empty("messages"),
     not_empty("tools"),

@@ -14,7 +14,6 @@ from engine.strict.rules import (
     needs,
     not_empty,
     ranges,
-    required,
     unknown_parameter,
 )
 from engine.strict.schemas import check_strict
@@ -136,7 +135,6 @@ def _choice(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    required("model"),
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
     ranges(RANGES),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.messages import ChatReply, Choice, Reasoning, Refusal, ReplyHead, Text, ToolCall, Usage
@@ -33,12 +33,14 @@ REPLIES = st.builds(
 
 
 @pytest.mark.parametrize("name", WIRES)
+@settings(max_examples=30)  # for each of seven dialects
 @given(REPLIES, CHUNKERS)
 def test_any_reply_is_told_in_order(name: str, reply: ChatReply, chunker: Chunker) -> None:
     CHECKS[name](told(name, reply, chunker))
 
 
 @pytest.mark.parametrize("name", WIRES)
+@settings(max_examples=30)  # for each of seven dialects
 @given(REPLIES, CHUNKERS)
 def test_any_reply_is_read_from_its_stream_as_from_its_body(name: str, reply: ChatReply, chunker: Chunker) -> None:
     single = replace(reply, choices=reply.choices[:1])

@@ -36,7 +36,6 @@ def thinking(budget: Any) -> dict[str, Any]:
 
 
 ROWS: dict[str, Row] = {
-    "no model": Row({"model": None}, "model", "Field required"),
     "no limit": Row({"max_tokens": None}, "max_tokens", "Field required"),
     "an unknown field": Row({"stop": "x"}, "stop", "Extra inputs are not permitted"),
     "no messages": Row(talk(), "messages", "empty array"),

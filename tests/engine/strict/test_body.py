@@ -72,3 +72,10 @@ def test_what_is_right_is_answered_as_ever(name: str, case: str) -> None:
     http = WIRES[name].request(CASES[case])
     strict, lenient = STRICT.handle(http), Service().handle(http)
     assert (strict.status, strict.body) == (200, lenient.body)
+
+
+@pytest.mark.parametrize("path", ["/v1/chat/completions", "/v1/messages", "/v2/chat", "/api/chat"])
+def test_a_model_that_is_left_out_is_echo_in_any_mode(path: str) -> None:
+    response = post(STRICT, path, {"messages": [user()], **({"max_tokens": 9} if "v1/m" in path else {})})
+    assert response.status == 200
+    assert b"echo" in response.body or path == "/v2/chat"

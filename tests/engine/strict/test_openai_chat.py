@@ -34,7 +34,6 @@ def shaped(schema: Any, **more: Any) -> dict[str, Any]:
 
 
 ROWS: dict[str, Row] = {
-    "no model": Row({"model": ""}, "model", "Missing required"),
     "no messages at all": Row({"messages": None}, "messages", "Missing required"),
     "messages without one": Row(talk(), "messages", "empty array"),
     "an unknown field": Row({"temprature": 1}, "temprature", "Unknown parameter"),

@@ -16,7 +16,6 @@ def talk(*messages: Any) -> dict[str, Any]:
 
 
 MISTRAL: dict[str, Row] = {
-    "no model": Row({"model": None}, "model", "Missing"),
     "an unknown field": Row({"logit_bias": {}}, "logit_bias", "Extra inputs are not permitted"),
     "no messages": Row(talk(), "messages", "empty array"),
     "a choice without tools": Row({"tool_choice": "any"}, "tool_choice", "'tools'"),
@@ -42,7 +41,6 @@ MISTRAL: dict[str, Row] = {
     "a bad name": Row({"tools": [function("a b")]}, "tools[0].function.name", "pattern"),
 }
 COHERE: dict[str, Row] = {
-    "no model": Row({"model": None}, "", "'model'"),
     "an unknown field": Row({"stop": "x"}, "", "parameter 'stop' is not a valid field"),
     "no messages": Row(talk(), "", "empty array"),
     "too warm": Row({"temperature": 2}, "", "from 0 to 1"),
@@ -59,14 +57,12 @@ COHERE: dict[str, Row] = {
     "a choice without tools": Row({"tool_choice": "REQUIRED"}, "", "while tools are provided"),
 }
 OLLAMA: dict[str, Row] = {
-    "no model": Row({"model": None}, "", "model is required"),
     "an unknown role": Row(talk({"role": "developer", "content": "Hi"}), "", "invalid role: 'developer'"),
     "content in parts": Row(talk(user([{"type": "text", "text": "Hi"}])), "", "cannot unmarshal an array"),
     "arguments in a text": Row(talk(user(), calling(call("a"))), "", "cannot unmarshal a string"),
     "a call without function": Row(talk(user(), calling({})), "", "cannot unmarshal null"),
 }
 EMBEDDINGS: dict[str, Row] = {
-    "no model": Row({"model": None}, "model", "Missing"),
     "no input": Row({"input": None}, "input", "Missing"),
     "an empty input": Row({"input": ""}, "input", "empty string"),
     "an empty input among others": Row({"input": ["a", ""]}, "input[1]", "empty string"),

@@ -27,7 +27,6 @@ def shaped(**inner: Any) -> dict[str, Any]:
 
 
 ROWS: dict[str, Row] = {
-    "no model": Row({"model": None}, "model", "Missing required"),
     "an unknown field": Row({"messages": []}, "messages", "Unknown parameter"),
     "no input in the list": Row({"input": []}, "input", "empty array"),
     "too few tokens": Row({"max_output_tokens": 2}, "max_output_tokens", "from 16"),

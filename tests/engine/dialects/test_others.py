@@ -1,0 +1,298 @@
+"""Mistral, Cohere, the embeddings, the models, and what is common to all: paths, methods, keys, refusals."""
+
+import base64
+import json
+import math
+import struct
+from typing import Any
+
+import pytest
+
+from engine import failures
+from engine.dialects.embeddings import vector
+from engine.dialects.mistral import short_id
+from engine.errors import RequestError
+from engine.service import Service
+from engine.settings import Settings
+from engine.wire import HttpRequest, HttpResponse
+
+
+def call(path: str, body: Any = None, method: str = "POST", settings: Any = None, **headers: str) -> HttpResponse:
+    data = b"" if body is None else json.dumps(body).encode()
+    given = tuple((name.replace("_", "-"), value) for name, value in headers.items())
+    path, _, query = path.partition("?")
+    return Service(Settings.model_validate(settings or {})).handle(HttpRequest(method, path, given, data, query))
+
+
+def ask(text: str, **more: Any) -> dict[str, Any]:
+    return {"model": "m", "messages": [{"role": "user", "content": text}], **more}
+
+
+def told(response: HttpResponse, status: int = 200) -> Any:
+    assert response.status == status, response.body
+    return json.loads(response.body)
+
+
+def block(**plan: Any) -> str:
+    return f"<|instruction_start|>{json.dumps({'messages': [plan]})}<|instruction_end|>"
+
+
+# ---------------------------------------------------------------------------------------------------- Mistral
+
+MISTRAL = "/mistral/v1/chat/completions"
+
+
+def test_mistral_is_known_by_its_client_or_by_its_root() -> None:
+    plain = told(call("/v1/chat/completions", ask("Hi")))
+    agent = told(call("/v1/chat/completions", ask("Hi"), user_agent="mistral-client-python/3"))
+    assert "system_fingerprint" in plain
+    assert agent == told(call(MISTRAL, ask("Hi")))
+    assert "system_fingerprint" not in agent
+
+
+def test_mistral_is_asked_by_post() -> None:
+    assert call(MISTRAL, method="GET").status == 405
+
+
+@pytest.mark.parametrize(
+    ("identity", "short"),
+    [
+        ("call_echo_1", "000000001"),
+        ("call_echo_62", "000000010"),
+        ("call_echo_x", "call_echo_x"),
+        ("mine", "mine"),
+    ],
+)
+def test_mistral_takes_ids_of_nine_characters(identity: str, short: str) -> None:
+    assert short_id(identity) == short
+
+
+def test_mistral_s_tokens_have_numbers() -> None:
+    choice = told(call(MISTRAL, ask("a b", logprobs=True, top_logprobs=1)))["choices"][0]
+    tokens = choice["logprobs"]["content"]
+    assert [token["token"] for token in tokens] == ["a", " b"]
+    assert tokens[0]["token_id"] == tokens[0]["top_logprobs"][0]["token_id"]
+    assert "logprobs" not in told(call(MISTRAL, ask("", logprobs=True)))["choices"][0]
+
+
+def test_mistral_says_a_refusal_as_text() -> None:
+    text = block(refusal="No.", finish_reason="content_filter")
+    choice = told(call(MISTRAL, ask(text)))["choices"][0]
+    assert (choice["message"]["content"], choice["finish_reason"]) == ("No.", "stop")
+    assert b'"content":"No."' in call(MISTRAL, ask(text, stream=True)).body
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "body"),
+    [
+        (
+            RequestError("No.", param="messages[2].content", code="invalid_type"),
+            422,
+            {"detail": [{"type": "type_error", "msg": "No.", "loc": ["body", "messages", 2, "content"]}]},
+        ),
+        (RequestError("No.", status=422), 422, {"detail": [{"type": "value_error", "msg": "No.", "loc": ["body"]}]}),
+        (
+            RequestError("No.", status=500),
+            500,
+            {"object": "error", "message": "No.", "type": "server_error", "param": None, "code": None},
+        ),
+    ],
+)
+def test_mistral_s_errors(error: RequestError, status: int, body: Any) -> None:
+    response = failures.mistral(error)
+    assert (response.status, json.loads(response.body)) == (status, body)
+
+
+# ----------------------------------------------------------------------------------------------------- Cohere
+
+COHERE = "/v2/chat"
+
+
+def test_cohere_reads_documents_in_results() -> None:
+    calls = [{"id": "c", "type": "function", "function": {"name": "f", "arguments": "{}"}}]
+    documents = [
+        {"type": "document", "document": {"data": "sunny"}},
+        {"type": "document", "document": {"data": {"t": 7}}},
+        {"type": "text", "text": "!"},
+    ]
+    messages = [
+        {"role": "user", "content": "Hi"},
+        {"role": "assistant", "tool_calls": calls},
+        {"role": "tool", "tool_call_id": "c", "content": documents},
+    ]
+    said = told(call(COHERE, {"messages": messages}))["message"]["content"][0]["text"]
+    assert said == 'f: sunny{"t":7}!'
+
+
+def test_cohere_tells_probabilities() -> None:
+    assert [token["text"] for token in told(call(COHERE, ask("a b", logprobs=True)))["logprobs"]] == ["a", " b"]
+    body = call(COHERE, ask("a b", logprobs=True, stream=True)).body
+    assert body.count(b'"logprobs":{"text"') == 2
+
+
+def test_cohere_says_a_refusal_as_text() -> None:
+    assert told(call(COHERE, ask(block(refusal="No."))))["message"]["content"] == [{"type": "text", "text": "No."}]
+    assert b'"text":"No."' in call(COHERE, ask(block(refusal="No."), stream=True)).body
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"type": "text"}, "Hi"),
+        ({"type": "json_object"}, '{"message":"Hi"}'),
+        ({"type": "json_object", "schema": {"type": "object", "properties": {"a": {"const": 1}}}}, '{"a":1}'),
+    ],
+)
+def test_cohere_s_formats(wanted: Any, said: str) -> None:
+    reply = told(call(COHERE, ask("Hi", response_format=wanted)))
+    assert reply["message"]["content"][0]["text"] == said
+
+
+def test_cohere_names_what_it_can_not_read() -> None:
+    assert "messages" in told(call(COHERE, {"model": "m"}), 400)["message"]
+    assert "stop_sequences[0]" in told(call(COHERE, ask("Hi", stop_sequences=[1])), 400)["message"]
+    assert call(COHERE, method="GET").status == 405
+
+
+# ------------------------------------------------------------------------------------------------- embeddings
+
+EMBEDDINGS = "/v1/embeddings"
+
+
+def embedded(given: Any, **more: Any) -> Any:
+    return told(call(EMBEDDINGS, {"model": "m", "input": given, **more}))
+
+
+def test_an_embedding_is_a_unit_vector_that_the_text_decides() -> None:
+    reply = embedded(["a", "b", "a"])
+    first, second, third = (item["embedding"] for item in reply["data"])
+    assert len(first) == 1536
+    assert first == third != second
+    assert math.isclose(math.fsum(value * value for value in first), 1, rel_tol=1e-6)
+    assert reply["usage"] == {"prompt_tokens": 3, "total_tokens": 3}
+    assert [item["index"] for item in reply["data"]] == [0, 1, 2]
+
+
+def test_an_embedding_has_the_dimensions_and_the_encoding_that_are_asked_for() -> None:
+    floats = embedded("a", dimensions=5)["data"][0]["embedding"]
+    packed = base64.b64decode(embedded("a", dimensions=5, encoding_format="base64")["data"][0]["embedding"])
+    assert list(struct.unpack("<5f", packed)) == floats
+    assert vector("a", 5) == packed
+
+
+@pytest.mark.parametrize(
+    ("given", "count"), [("a", 1), ([1, 2, 3], 1), ([[1, 2], [3]], 2), (["a", [1]], 2), ([], 0), ("", 1)]
+)
+def test_inputs_are_texts_or_numbers_of_tokens(given: Any, count: int) -> None:
+    assert len(embedded(given)["data"]) == count
+
+
+@pytest.mark.parametrize("given", [None, 7, [True, {}], [{}], ["a"] * 2049])
+def test_other_inputs_are_named(given: Any) -> None:
+    error = told(call(EMBEDDINGS, {"model": "m", "input": given}), 400)["error"]
+    assert error["param"].startswith("input")
+
+
+def test_embeddings_are_asked_for_by_post() -> None:
+    assert call(EMBEDDINGS, method="GET").status == 405
+    assert call("/openai/deployments/x/embeddings", {"input": "a"}).status == 200
+    assert embedded("a")["model"] == "m"
+
+
+# ------------------------------------------------------------------------------------------- models and paths
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "key", "names"),
+    [
+        ("/v1/models", {}, "data", ["echo", "lorem"]),
+        ("/models", {}, "data", ["echo", "lorem"]),
+        ("/openai/v1/models", {}, "data", ["echo", "lorem"]),
+        ("/v1/models", {"anthropic_version": "2023-06-01"}, "data", ["echo", "lorem"]),
+        ("/v1beta/models", {}, "models", ["models/echo", "models/lorem"]),
+        ("/v1/models", {"x_goog_api_key": "k"}, "models", ["models/echo", "models/lorem"]),
+    ],
+)
+def test_models_are_listed_for_each_provider(path: str, headers: Any, key: str, names: list[str]) -> None:
+    listed = told(call(path, method="GET", **headers))[key]
+    assert [model.get("id") or model["name"] for model in listed] == names
+    one = told(call(f"{path}/gpt-9", method="GET", **headers))
+    assert (one.get("id") or one["name"]).endswith("gpt-9")
+
+
+@pytest.mark.parametrize("headers", [{}, {"anthropic_version": "x"}, {"x_goog_api_key": "k"}])
+def test_models_are_not_made(headers: Any) -> None:
+    response = call("/v1/models", {}, **headers)
+    assert response.status == 405
+    assert "error" in json.loads(response.body)
+
+
+SHAPES: dict[str, tuple[str, dict[str, str], list[str]]] = {
+    "OpenAI": ("/v1/nothing", {}, ["message", "type", "param", "code"]),
+    "Anthropic by its header": ("/v1/nothing", {"anthropic_version": "x"}, ["type", "message"]),
+    "Anthropic by its root": ("/anthropic/v1/nothing", {}, ["type", "message"]),
+    "Gemini by its header": ("/v1/nothing", {"x_goog_api_key": "x"}, ["code", "message", "status"]),
+    "Gemini by its version": ("/v1beta/nothing", {}, ["code", "message", "status"]),
+}
+
+
+@pytest.mark.parametrize("case", SHAPES)
+def test_an_unknown_path_is_refused_in_the_shape_of_the_client(case: str) -> None:
+    path, headers, keys = SHAPES[case]
+    assert list(told(call(path, {}, **headers), 404)["error"]) == keys
+
+
+def test_an_unknown_path_has_the_shape_of_its_root() -> None:
+    assert "nothing" in told(call("/api/nothing", {}), 404)["error"]
+    assert list(told(call("/v2/nothing", {}), 404)) == ["id", "message"]
+    assert told(call("/mistral/nothing", {}), 404)["object"] == "error"
+    assert told(call("/v1/nothing", {}, user_agent="mistral-client-python"), 404)["object"] == "error"
+    assert call("/v1/nothing", {}, settings={"profile": "test-mode"}).body == b""
+
+
+def test_the_version_that_stands_twice_is_told() -> None:
+    message = told(call("/v1/v1/chat/completions", ask("Hi")), 404)["error"]["message"]
+    assert "stands twice" in message
+    assert "nearest known one is /v1/messages" in told(call("/v1/messagez", {}), 404)["error"]["message"]
+
+
+def test_the_test_mode_knows_one_path_only() -> None:
+    for path in ("/v1/messages", "/v1/responses", "/api/chat", "/v2/chat", "/v1/models", MISTRAL, EMBEDDINGS):
+        assert call(path, ask("Hi"), settings={"profile": "test-mode"}).status == 404 or "completions" in path
+    assert call("/v1/models/m:generateContent", {}, settings={"profile": "test-mode"}).status == 404
+
+
+KEYS: list[tuple[str, dict[str, str]]] = [
+    ("/v1/chat/completions", {"authorization": "Bearer secret"}),
+    ("/v1/chat/completions", {"authorization": "bearer  secret"}),
+    ("/openai/deployments/x/chat/completions", {"api_key": "secret"}),
+    ("/v1/messages", {"x_api_key": "secret"}),
+    ("/v1/messages", {"authorization": "Bearer other", "x_api_key": "secret"}),
+    ("/v1/models/m:generateContent", {"x_goog_api_key": "secret"}),
+    ("/v1/models/m:generateContent?key=secret", {}),
+    ("/api/chat", {"authorization": "Bearer secret"}),
+    ("/v2/chat", {"authorization": "Bearer secret"}),
+    (MISTRAL, {"authorization": "Bearer secret"}),
+]
+
+
+@pytest.mark.parametrize(("path", "headers"), KEYS)
+def test_a_key_is_found_where_each_client_puts_it(path: str, headers: dict[str, str]) -> None:
+    body = ask("Hi", max_tokens=9, contents=[{"parts": [{"text": "Hi"}]}])
+    needed = {"api_key": "secret"}
+    assert call(path, body, settings=needed, **headers).status == 200
+    for given in ({}, {"authorization": "Bearer wrong"}, {"authorization": "Basic secret"}):
+        assert call(path.partition("?")[0], body, settings=needed, **given).status == 401
+
+
+def test_openai_calls_a_wrong_key_an_invalid_request() -> None:
+    error = told(call("/v1/chat/completions", ask("Hi"), settings={"api_key": "s"}), 401)["error"]
+    assert (error["type"], error["code"]) == ("invalid_request_error", "invalid_api_key")
+    error = told(call("/v1/messages", ask("Hi"), settings={"api_key": "s"}), 401)["error"]
+    assert error["type"] == "authentication_error"
+
+
+def test_a_deployment_is_a_model() -> None:
+    path = "/openai/deployments/mine/chat/completions"
+    assert told(call(path, {"messages": []}))["model"] == "mine"
+    assert told(call(path, ask("Hi")))["model"] == "m"
