@@ -132,7 +132,7 @@ class ChatExchange:
             named = f'"created":{self.created},"model":{model},'
         beside = "".join(f'"{key}":"{text}",' for key, text in self.profile.beside)
         self.prefix = f'{begin}{named}{beside}"choices":['
-        nulls = self.profile.usage == "finish" or (self.include_usage and self.profile.usage == "asked")
+        nulls = self.profile.usage == "finish" or (self.include_usage and self.profile.usage != "always")
         self.suffix = ',"usage":null}\n\n' if nulls else "}\n\n"
         return self.profile.comment
 
@@ -190,7 +190,7 @@ class ChatExchange:
     def _end(self, end: ChoiceEnd) -> str:
         if self.profile.single_finish:
             return ""
-        if self.profile.usage == "finish":
+        if self.profile.usage in {"finish", "x_groq"}:
             self.held.append(end)
             return ""
         return self._finish(end.choice, end.finish_reason)
@@ -204,11 +204,13 @@ class ChatExchange:
         return f"{self.prefix}{finish}]{usage or self.suffix}"
 
     def _closing(self, usage: Usage) -> str:
-        total = f',"usage":{compact(usage_body(usage, self.profile.usage_shape))}}}\n\n'
+        told = compact(usage_body(usage, self.profile.usage_shape))
+        total = f',"usage":{told}}}\n\n'
+        last = f',"x_groq":{{"usage":{told}}}}}\n\n' if self.profile.usage == "x_groq" else total
         finish = self._finish(0, "stop") if self.profile.single_finish else ""
         for end in self.held:
-            finish += self._finish(end.choice, end.finish_reason, total if end is self.held[-1] else "")
-        asked = self.profile.usage == "always" or (self.profile.usage == "asked" and self.include_usage)
+            finish += self._finish(end.choice, end.finish_reason, last if end is self.held[-1] else "")
+        asked = self.profile.usage == "always" or (self.profile.usage in {"asked", "x_groq"} and self.include_usage)
         return f"{finish}{f'{self.prefix}]{total}' if asked else ''}data: [DONE]\n\n"
 
     def _choice(self, number: int, choice: Choice) -> JsonObject:

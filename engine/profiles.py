@@ -8,8 +8,9 @@ from engine.pacing import NO_PACING, Pacing
 ReasoningKey: TypeAlias = Literal["reasoning", "reasoning_content", "both", "off"]
 IdShape: TypeAlias = Literal["openai", "gen", "uuid", "number"]
 """The prefix and 29 digits; the prefix, the time and 16 digits; a UUID; the prefix and a small number."""
-UsageTime: TypeAlias = Literal["asked", "always", "finish"]
-"""In a chunk of its own where the request asks; in one in any case; on the finish chunk in any case."""
+UsageTime: TypeAlias = Literal["asked", "always", "finish", "x_groq"]
+"""In a chunk of its own where the request asks; in one in any case; on the finish chunk in any case, plain or in Groq's
+field, which has one of its own beside it where the request asks."""
 UsageShape: TypeAlias = Literal["full", "plain", "cache", "cost"]
 """With OpenAI's details; the three counts alone; with the counts of the cache; with what it cost."""
 

@@ -136,3 +136,13 @@ def test_async() -> None:
             return await client.chat.completions.create(**ask(ODD))
 
     assert asyncio.run(talk()).choices[0].message.content == ODD
+
+
+def test_a_stream_tells_its_usage_in_the_last_chunk(client: Any) -> None:
+    whole = client.chat.completions.create(**ask("one two three"))
+    *before, last = client.chat.completions.create(**ask("one two three"), stream=True)
+    assert last.x_groq.usage == whole.usage
+    assert all(chunk.x_groq is None for chunk in before)
+    wanted = {"stream_options": {"include_usage": True}}
+    *_, last = client.chat.completions.create(**ask("one two three"), stream=True, extra_body=wanted)
+    assert (last.choices, last.usage) == ([], whole.usage)
