@@ -90,17 +90,16 @@ class ChatModel:
         if self._raw_stream is None:
             raise ValueError("expected a raw_stream to stream from")
         core = self._core(messages)
-        events: Iterator[Timed] = iter(())
+        events: list[Iterator[Timed]] = []
         step = next(core, None)
         while step is not None:
             heard: Timed | None = None
-            match step:
-                case ChatResult():
-                    yield step
-                case _Ask():
-                    events = iter(self._raw_stream(step.request))
-                case _Next():
-                    heard = next(events, None)
+            if isinstance(step, ChatResult):
+                yield step
+            elif isinstance(step, _Ask):
+                events = [iter(self._raw_stream(step.request))]
+            else:
+                heard = next(events[0], None)
             step = _go_on(core, heard)
 
     async def astream(self, messages: Sequence[Message]) -> AsyncIterator[ChatResult]:
@@ -108,17 +107,16 @@ class ChatModel:
         if self._raw_astream is None:
             raise ValueError("expected a raw_astream to stream from")
         core = self._core(messages)
-        events: AsyncIterator[Timed] = aiter(_silence())
+        events: list[AsyncIterator[Timed]] = []
         step = next(core, None)
         while step is not None:
             heard: Timed | None = None
-            match step:
-                case ChatResult():
-                    yield step
-                case _Ask():
-                    events = aiter(self._raw_astream(step.request))
-                case _Next():
-                    heard = await anext(events, None)
+            if isinstance(step, ChatResult):
+                yield step
+            elif isinstance(step, _Ask):
+                events = [aiter(self._raw_astream(step.request))]
+            else:
+                heard = await anext(events[0], None)
             step = await to_thread(_go_on, core, heard) if heard is None else _go_on(core, heard)
 
     def invoke(self, messages: Sequence[Message]) -> ChatResult:
@@ -205,11 +203,6 @@ def _go_on(core: _Core, heard: Timed | None) -> ChatResult | _Ask | _Next | None
         return core.send(heard)
     except StopIteration:
         return None
-
-
-async def _silence() -> AsyncIterator[Timed]:
-    for event in ():
-        yield event
 
 
 def _router(tools: Sequence[Tool] | ToolRegistry | ToolRouter) -> ToolRouter:

@@ -3,7 +3,7 @@
 from typing import Final, Protocol
 
 from engine.accumulate.anthropic import Anthropic
-from engine.accumulate.assembly import Assembly, CallNames
+from engine.accumulate.assembly import Assembly
 from engine.accumulate.bedrock import Bedrock
 from engine.accumulate.calls import Calls
 from engine.accumulate.chat import Chat
@@ -14,6 +14,7 @@ from engine.accumulate.frames import Frame, Frames
 from engine.accumulate.gemini import Gemini
 from engine.accumulate.interactions import Interactions
 from engine.accumulate.lenient import items
+from engine.accumulate.names import CallNames
 from engine.accumulate.ollama import Ollama
 from engine.accumulate.repairs import Ledger, Repair
 from engine.accumulate.responses import Responses

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from engine.accumulate.assembly import Assembly, OpenPart
+from engine.accumulate.assembly import Assembly
 from engine.accumulate.calls import Calls, Fragment
 from engine.accumulate.counting import anthropic_usage, finish_reason
 from engine.accumulate.lenient import items, number, obj, objects, text
+from engine.accumulate.parts import OpenPart
 from engine.errors import JsonError
 from engine.events import PartKind
 from engine.jsontext import Json, JsonObject, compact, decode

@@ -2,90 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.accumulate.progress import Progress
+from engine.accumulate.names import CallNames
+from engine.accumulate.parts import OpenPart
 from engine.accumulate.repairs import Ledger
-from engine.events import (
-    ArgumentsDelta,
-    ChoiceEnd,
-    ChoiceStart,
-    Delta,
-    Event,
-    PartEnd,
-    PartKind,
-    PartStart,
-    ReasoningDelta,
-    RefusalDelta,
-    ReplyEnd,
-    ReplyStart,
-    TextDelta,
-)
-from engine.jsontext import JsonObject
-from engine.messages import ChatReply, Choice, Reasoning, Refusal, ReplyHead, ReplyPart, Text, ToolCall, Usage
+from engine.events import ChoiceEnd, ChoiceStart, Event, PartEnd, PartKind, PartStart, ReplyEnd, ReplyStart
+from engine.messages import ChatReply, Choice, ReplyHead, Usage
+
+if TYPE_CHECKING:
+    from engine.jsontext import JsonObject
 
 MOST_PARTS: Final = 20_000
 """Parts that a stream may tell, those of all its choices together."""
-
-
-@dataclass(slots=True, eq=False)
-class OpenPart:
-    """A part that is being told.
-
-    Of a call, ``told`` is False while its id or name may still come: until then nothing of it is an event.
-    ``named`` says that the wire gave its id, ``wire_index`` is the index it gave; ``fallback`` is what the arguments
-    are where none arrive in pieces.
-    """
-
-    choice: int
-    index: int
-    kind: PartKind
-    id: str = ""
-    name: str = ""
-    call_index: int = 0
-    wire_index: int | None = None
-    fallback: str = ""
-    named: bool = False
-    told: bool = False
-    ended: bool = False
-    size: int = 0
-    pieces: list[str] = field(default_factory=list[str])
-    progress: Progress = field(default_factory=Progress)
-    read: int = 0
-
-    @property
-    def text(self) -> str:
-        """What was told so far."""
-        if len(self.pieces) > 1:
-            self.progress_read()
-            self.pieces = ["".join(self.pieces)]
-            self.read = 1
-        return self.pieces[0] if self.pieces else ""
-
-    def progress_read(self) -> Progress:
-        """How whole the arguments are; each piece is looked at once."""
-        for piece in self.pieces[self.read :]:
-            self.progress.read(piece)
-        self.read = len(self.pieces)
-        return self.progress
-
-    @property
-    def whole(self) -> bool:
-        """Whether the arguments are a whole JSON value."""
-        return self.progress_read().whole
-
-    @property
-    def part(self) -> ReplyPart:
-        """The part as a value."""
-        match self.kind:
-            case "text":
-                return Text(self.text)
-            case "reasoning":
-                return Reasoning(self.text)
-            case "refusal":
-                return Refusal(self.text)
-            case _:
-                return ToolCall(self.id, self.name, self.text)
 
 
 @dataclass(slots=True)
@@ -99,7 +28,7 @@ class _OpenChoice:
 class Assembly:
     """Takes what a reader understood; gives events (``drain``) and the reply so far."""
 
-    def __init__(self, ledger: Ledger, names: "CallNames") -> None:
+    def __init__(self, ledger: Ledger, names: CallNames) -> None:
         self.ledger = ledger
         self.model = ""
         self.usage = Usage()
@@ -183,7 +112,7 @@ class Assembly:
             part.pieces.append(text)
             part.size += len(text)
             if part.told:
-                self._events.append(_delta(part, text))
+                self._events.append(part.delta(text))
 
     def complete(self, part: OpenPart, text: str) -> None:
         """The whole of a part, told at its end: what is missing is added, what differs is refused."""
@@ -204,10 +133,9 @@ class Assembly:
             self.ledger.note("a call without a name")
         part.told = True
         told = part.text
-        empty = ToolCall(part.id, part.name, "") if part.kind == "tool_call" else _EMPTY[part.kind]
-        self._events.append(PartStart(part.choice, part.index, empty, part.call_index))
+        self._events.append(PartStart(part.choice, part.index, part.empty, part.call_index))
         if told:
-            self._events.append(_delta(part, told))
+            self._events.append(part.delta(told))
 
     def end(self, part: OpenPart) -> None:
         """A part is complete."""
@@ -240,39 +168,3 @@ class Assembly:
                 self.ledger.note(f"choice {number} has no finish reason")
             self._events.append(ChoiceEnd(number, choice.finish_reason, choice.stop_sequence))
         self._events.append(ReplyEnd(self.usage))
-
-
-class CallNames:
-    """Ids for calls that came without one: never one that the stream itself uses, nor one given before."""
-
-    def __init__(self, salt: str) -> None:
-        self._salt = salt
-        self._number = 0
-        self._taken: set[str] = set()
-
-    def take(self, call_id: str) -> None:
-        """An id that the stream gave."""
-        self._taken.add(call_id)
-
-    def next(self) -> str:
-        """The next id."""
-        while True:
-            self._number += 1
-            call_id = f"call_{self._salt}{self._number}"
-            if call_id not in self._taken:
-                return call_id
-
-
-_EMPTY: dict[PartKind, ReplyPart] = {"text": Text(""), "reasoning": Reasoning(""), "refusal": Refusal("")}
-
-
-def _delta(part: OpenPart, text: str) -> Delta:
-    match part.kind:
-        case "text":
-            return TextDelta(part.choice, part.index, text)
-        case "reasoning":
-            return ReasoningDelta(part.choice, part.index, text)
-        case "refusal":
-            return RefusalDelta(part.choice, part.index, text)
-        case _:
-            return ArgumentsDelta(part.choice, part.index, text, part.call_index)

@@ -1,11 +1,16 @@
 """Events and bodies of Bedrock's Converse, as JSON."""
 
-from engine.accumulate.assembly import Assembly, OpenPart
+from typing import TYPE_CHECKING
+
+from engine.accumulate.assembly import Assembly
 from engine.accumulate.calls import Calls, Fragment
 from engine.accumulate.counting import bedrock_usage, finish_reason
 from engine.accumulate.lenient import items, number, obj, objects, text
 from engine.events import PartKind
 from engine.jsontext import JsonObject, compact
+
+if TYPE_CHECKING:
+    from engine.accumulate.parts import OpenPart
 
 
 class Bedrock:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.accumulate.assembly import Assembly, CallNames, OpenPart
+from engine.accumulate.assembly import Assembly
+from engine.accumulate.names import CallNames
+from engine.accumulate.parts import OpenPart
 from engine.accumulate.progress import Progress
 
 

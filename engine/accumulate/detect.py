@@ -32,8 +32,8 @@ def _is_response(event: JsonObject) -> bool:
 def _is_completion(event: JsonObject) -> bool:
     if event.get("object") in {"text_completion", "completion"}:
         return True
-    choice = next(objects(event.get("choices")), {})
-    return "text" in choice and "delta" not in choice and "message" not in choice
+    choice = next(objects(event.get("choices")), None)
+    return choice is not None and "text" in choice and "delta" not in choice and "message" not in choice
 
 
 def _is_chat(event: JsonObject) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.accumulate.repairs import Ledger
-from engine.accumulate.server_sent import ServerSent
+from engine.accumulate.server_sent import Found, ServerSent
 from engine.accumulate.values import Values
 from engine.jsontext import JsonObject
 
@@ -37,44 +37,43 @@ class Frames:
 
     def feed(self, data: bytes) -> list[Frame]:
         """The events that are whole now."""
-        if self._inner is None:
-            self._opening += data
-            data = self._open(at_end=False)
-        return [] if self._inner is None else self._numbered(self._inner.feed(data))
+        return self._numbered(self._give(data, at_end=False))
 
     def finish(self) -> list[Frame]:
         """What is left when the stream ends."""
-        if self._inner is None:
-            data = self._open(at_end=True)
-            if self._inner is None:
-                return []
-            return self._numbered([*self._inner.feed(data), *self._inner.finish()])
-        return self._numbered(self._inner.finish())
+        found = self._give(b"", at_end=True)
+        return self._numbered([*found, *(self._inner.finish() if self._inner else [])])
 
     def value(self, data: JsonObject) -> Frame:
         """An event that was read already."""
         self._count += 1
         return Frame(data, "", self._count, self._opened)
 
-    def _open(self, *, at_end: bool) -> bytes:
-        """Chooses the framing by the first byte that says something; the bytes from there on."""
+    def _give(self, data: bytes, *, at_end: bool) -> list[Found]:
+        if self._inner is not None:
+            return self._inner.feed(data)
+        self._opening += data
+        chosen = self._inner = self._chosen(at_end=at_end)
+        return chosen.feed(bytes(self._opening)) if chosen else []
+
+    def _chosen(self, *, at_end: bool) -> ServerSent | Values | None:
+        """The framing, by the first byte that says something; what stands before it is dropped."""
         opening = self._opening
         if opening.startswith(_BOM):
-            del opening[: len(_BOM)]
-            self._opened += len(_BOM)
+            self._drop(len(_BOM))
         elif not at_end and _BOM.startswith(opening):
-            return b""
-        blank = len(opening) - len(opening.lstrip(_SPACE))
-        del opening[:blank]
-        self._opened += blank
+            return None
+        self._drop(len(opening) - len(opening.lstrip(_SPACE)))
         if not opening:
-            return b""
-        inner = Values if opening[0] in b"{[" else ServerSent
-        self._inner = inner(self._ledger, self._opened, LONGEST)
-        self._opening = bytearray()
-        return bytes(opening)
+            return None
+        framing = Values if opening[0] in b"{[" else ServerSent
+        return framing(self._ledger, self._opened, LONGEST)
 
-    def _numbered(self, found: list[tuple[str, str, int]]) -> list[Frame]:
+    def _drop(self, size: int) -> None:
+        del self._opening[:size]
+        self._opened += size
+
+    def _numbered(self, found: list[Found]) -> list[Frame]:
         frames: list[Frame] = []
         for data, event, offset in found:
             self._count += 1

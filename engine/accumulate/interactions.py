@@ -1,10 +1,15 @@
 """Events and bodies of Gemini's interactions."""
 
-from engine.accumulate.assembly import Assembly, OpenPart
+from typing import TYPE_CHECKING
+
+from engine.accumulate.assembly import Assembly
 from engine.accumulate.calls import Calls, Fragment
 from engine.accumulate.counting import finish_reason, interaction_usage
 from engine.accumulate.lenient import items, number, obj, objects, text
 from engine.jsontext import Json, JsonObject, compact
+
+if TYPE_CHECKING:
+    from engine.accumulate.parts import OpenPart
 
 
 class Interactions:

@@ -1,11 +1,8 @@
 """Reading JSON that may hold anything: what isn't of the wanted type counts as absent."""
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from engine.jsontext import Json, JsonObject
-
-_T = TypeVar("_T")
 
 
 def text(value: Json) -> str:
@@ -37,8 +34,3 @@ def number(value: Json) -> int | None:
 def count(*values: Json) -> int:
     """The first of the values that is a whole number; 0 where none is."""
     return next((found for found in map(number, values) if found is not None), 0)
-
-
-def first(*values: _T) -> _T:
-    """The first of the values that is not empty, else the last."""
-    return next((value for value in values if value), values[-1])

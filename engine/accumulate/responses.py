@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.accumulate.assembly import Assembly, OpenPart
+from engine.accumulate.assembly import Assembly
 from engine.accumulate.calls import Calls, Fragment
 from engine.accumulate.counting import finish_reason, openai_usage
 from engine.accumulate.lenient import items, number, obj, objects, text
+from engine.accumulate.parts import OpenPart
 from engine.events import PartKind
 from engine.jsontext import JsonObject, compact
 
@@ -39,7 +40,7 @@ class Responses:
     def __init__(self, assembly: Assembly, calls: Calls) -> None:
         self._assembly = assembly
         self._calls = calls
-        self._parts: dict[tuple[int, str, int], OpenPart] = {}
+        self._parts: dict[tuple[int, PartKind, int], OpenPart] = {}
         self._id = ""
 
     def take(self, event: JsonObject) -> None:
@@ -99,7 +100,7 @@ class Responses:
             items(self._assembly.extras.setdefault("items", [])).append(item)
 
     def _call(self, place: int, item: JsonObject, *, done: bool) -> None:
-        key = (place, "tool_call", 0)
+        key: tuple[int, PartKind, int] = (place, "tool_call", 0)
         if key not in self._parts:
             call_id = text(item.get("call_id")) or text(item.get("id"))
             call = self._calls.start(0, Fragment(None, call_id, text(item.get("name"))))
@@ -129,17 +130,16 @@ class Responses:
         elif step == "done":
             self._complete(key, text(event.get(_WHOLE[part_kind])))
 
-    def _part(self, key: tuple[int, str, int]) -> OpenPart | None:
+    def _part(self, key: tuple[int, PartKind, int]) -> OpenPart | None:
         """The part at a place; it begins with the first that is told of it."""
         if key not in self._parts:
-            kind = next(kind for kind, _ in _DELTAS.values() if kind == key[1])
-            part = self._assembly.begin(0, kind)
+            part = self._assembly.begin(0, key[1])
             if part is None:
                 return None
             self._parts[key] = part
         return self._parts[key]
 
-    def _complete(self, key: tuple[int, str, int], whole: str) -> None:
+    def _complete(self, key: tuple[int, PartKind, int], whole: str) -> None:
         if not whole and key not in self._parts:
             return
         part = self._part(key)

@@ -37,12 +37,14 @@ def raw_stream(
     def ask(request: ChatRequest) -> Iterator[Event]:
         told = Accumulator(dialect, salt=f"{request.fingerprint[:12]}_")
         body = compact(spell(request)).encode()
-        with nullcontext(client) if client else closing(httpx.Client(timeout=_TIMEOUT)) as sender:
-            with sender.stream("POST", url, content=body, headers=_headers(dialect, api_key)) as response:
-                if response.status_code >= 400:
-                    raise _refusal(response)
-                for piece in response.iter_bytes():
-                    yield from told.feed(piece)
+        with (
+            nullcontext(client) if client else closing(httpx.Client(timeout=_TIMEOUT)) as sender,
+            sender.stream("POST", url, content=body, headers=_headers(dialect, api_key)) as response,
+        ):
+            if response.status_code >= 400:
+                raise _refusal(response)
+            for piece in response.iter_bytes():
+                yield from told.feed(piece)
         yield from told.finish()
         if told.errors:
             raise RequestError(_words(told.errors[0]), status=502)

@@ -66,7 +66,7 @@ def test_build_system_prompt() -> None:
     prompt = "{{rag_context}}|{{intent}}|{{service}}|{{user_message}}|{{nested.field}}|{{list[0]}}"
     profile: dict[str, Json] = {"rag_context": "Docs.", "intent": "ask", "nested": {"field": "deep"}, "list": [None]}
     model = Provider(said("ok"))
-    generate(model, RULE.model_copy(update={"prompt": prompt}), **profile)
+    generate_response(RULE.model_copy(update={"prompt": prompt}), profile, [], "Hi", model)
     assert model.asked[0].messages[0] == Message("system", (Text("Docs.|ask|svc|Hi|deep|null"),))
 
 

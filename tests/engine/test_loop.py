@@ -296,7 +296,7 @@ def test_tools_may_come_as_a_registry() -> None:
 
 
 def test_a_conversation_goes_on_asynchronously_with_the_same_pieces() -> None:
-    turns = (["a", call()], [], ["b"])
+    turns: tuple[list[str | ToolCall], ...] = (["a", call()], [], ["b"])
 
     async def heard() -> list[ChatResult]:
         return [piece async for piece in ChatModel(raw_astream=Script(*turns).astream, tools=[CLOCK]).astream(ASKED)]
@@ -342,8 +342,10 @@ def test_the_engine_itself_is_a_model() -> None:
 def test_chunks_that_lack_ids_go_through_an_accumulator_and_merge_as_the_data_tell() -> None:
     lines = iter(
         [
-            b'{"model":"m","message":{"tool_calls":[{"function":{"name":"clock","arguments":{}}},'
-            b'{"function":{"name":"clock","arguments":{}}}]},"done":true,"done_reason":"stop"}\n',
+            (
+                b'{"model":"m","message":{"tool_calls":[{"function":{"name":"clock","arguments":{}}},'
+                b'{"function":{"name":"clock","arguments":{}}}]},"done":true,"done_reason":"stop"}\n'
+            ),
             b'{"model":"m","message":{"content":"Twice."},"done":true,"done_reason":"stop"}\n',
         ]
     )

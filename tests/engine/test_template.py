@@ -30,6 +30,9 @@ def test_names_in_double_braces_become_their_values(template: str, text: str) ->
     assert substitute(template, KNOWN) == (text, ())
 
 
+SPELLED: tuple[Json, ...] = ("é", 1, None, {"é": []})
+
+
 @pytest.mark.parametrize("place", ["{{missing}}", "{{name.x}}", "{{list[9]}}", "{{list[x]}}", "{{nested.nope.more}}"])
 def test_an_undefined_name_stays_as_written(place: str) -> None:
     text, warnings = substitute(f"a {place} b", KNOWN)
@@ -54,7 +57,7 @@ def test_a_value_is_looked_up_step_by_step() -> None:
 
 
 def test_a_string_is_spelled_as_it_is_and_all_else_as_json() -> None:
-    assert [spelled(value) for value in ("é", 1, None, {"é": []})] == ["é", "1", "null", '{"é":[]}']
+    assert [spelled(value) for value in SPELLED] == ["é", "1", "null", '{"é":[]}']
 
 
 def test_every_string_in_a_value_is_substituted_and_keys_stay() -> None:

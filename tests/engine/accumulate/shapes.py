@@ -6,11 +6,15 @@ from typing import Any, cast
 from engine.accumulate import Accumulator
 from engine.errors import JsonError
 from engine.jsontext import decode
-from engine.messages import Choice, Reasoning, Refusal, Text, ToolCall
+from engine.messages import Choice, Reasoning, Refusal, ReplyPart, Text, ToolCall
 
 
 def joined(choice: Choice, kind: type) -> str:
     return "".join(part.text for part in choice.parts if isinstance(part, kind) and not isinstance(part, ToolCall))
+
+
+def part(choice: Choice, index: int) -> ReplyPart:
+    return choice.parts[index]
 
 
 def shape(dialect: str, told: Accumulator) -> Any:
@@ -47,24 +51,24 @@ def _chat(told: Accumulator) -> Any:
 
 
 def _anthropic(told: Accumulator) -> Any:
-    parts = told.reply.choices[0].parts
+    choice = told.reply.choices[0]
 
     def block(raw: dict[str, Any]) -> dict[str, Any]:
         rest = {key: value for key, value in raw.items() if key != "part"}
         if "part" not in raw:
             return rest
-        match parts[raw["part"]]:
+        match part(choice, raw["part"]):
             case Text(text):
                 return {**rest, "text": text}
             case Reasoning(text):
                 return {**rest, "thinking": text}
             case ToolCall(call_id, name, arguments):
                 try:
-                    said = {"input": decode(arguments)}
+                    said: dict[str, Any] = {"input": decode(arguments)}
                 except JsonError:
                     said = {"input": {}, "input_raw": arguments}
                 return {**rest, "id": call_id, "name": name, **said}
-            case _:
+            case Refusal():
                 raise AssertionError(raw)
 
     messages = cast("list[dict[str, Any]]", told.extras.get("messages", []))
@@ -91,7 +95,7 @@ def _responses(told: Accumulator) -> Any:
     calls = {
         item: call.arguments
         for item, index in extras.get("item_parts", {}).items()
-        if isinstance(call := choice.parts[index], ToolCall)
+        if isinstance(call := part(choice, index), ToolCall)
     }
     return {"final": extras.get("response"), "text": choice.text, "function_call_arguments": calls}
 

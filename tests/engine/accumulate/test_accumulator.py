@@ -1,5 +1,5 @@
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.accumulate import DIALECTS, Accumulator
 from engine.events import ChoiceEnd, ChoiceStart, PartEnd, PartStart, ReplyEnd, ReplyStart, TextDelta
-from engine.jsontext import JsonObject
+from engine.jsontext import Json, JsonObject
 from engine.messages import Choice, Reasoning, Refusal, Text, ToolCall, Usage
 from engine.streaming import collect
 
@@ -168,38 +168,32 @@ def test_a_null_error_is_none() -> None:
 
 
 PLAIN = st.text(st.characters(codec="utf-8"), max_size=20)
+KEYS = """
+    choices index delta message content tool_calls function name arguments id type text finish_reason usage candidates
+    parts functionCall args content_block response item output_index done contentBlockDelta toolUse step event_type
+    partialArgs jsonPath stringValue willContinue summary error reasoning_details
+"""
+TYPES = """
+    message_start message_delta content_block_start content_block_delta content_block_stop message response.created
+    response.output_item.added response.output_item.done response.output_text.delta response.output_text.done
+    response.function_call_arguments.delta response.completed content-start content-delta tool-call-start message-end
+    text tool_use text_delta input_json_delta function_call
+"""
 JSONS = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | PLAIN,
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(
-                "choices index delta message content tool_calls function name arguments id type text finish_reason usage "
-                "candidates parts functionCall args content_block response item output_index done contentBlockDelta "
-                "toolUse step event_type partialArgs jsonPath stringValue willContinue summary error reasoning_details".split()
-            ),
-            inner,
-            max_size=4,
-        )
-    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS.split()), inner, max_size=4),
     max_leaves=15,
 )
-TYPES = st.sampled_from(
-    "message_start message_delta content_block_start content_block_delta content_block_stop message response.created "
-    "response.output_item.added response.output_item.done response.output_text.delta response.output_text.done "
-    "response.function_call_arguments.delta response.completed content-start content-delta tool-call-start "
-    "message-end text tool_use text_delta input_json_delta function_call".split()
-)
+EVENTS = st.tuples(st.sampled_from(TYPES.split()), st.dictionaries(PLAIN, JSONS, max_size=3), JSONS)
 
 
-@given(
-    st.sampled_from(DIALECTS), st.lists(st.tuples(TYPES, st.dictionaries(PLAIN, JSONS, max_size=3), JSONS), max_size=5)
-)
+@given(st.sampled_from(DIALECTS), st.lists(EVENTS, max_size=5))
 def test_no_event_whatever_it_holds_raises(dialect: str, events: list[tuple[str, dict[str, Any], Any]]) -> None:
     told = Accumulator(dialect)
     seen: list[Any] = []
     for kind, fields, other in events:
-        event = {"type": kind, **(other if isinstance(other, dict) else {}), **fields}
+        more = cast("JsonObject", other) if isinstance(other, dict) else {}
+        event: JsonObject = {"type": kind, **more, **fields}
         seen += told.feed(event)
         assert told.reply.choices
     assert collect([*seen, *told.finish()]) == told.reply
@@ -218,14 +212,15 @@ def test_no_bytes_raise(pieces: list[bytes]) -> None:
 
 
 def test_reasoning_is_taken_under_every_name_and_once() -> None:
-    said: list[JsonObject] = [
+    said: list[Json] = [
         {"reasoning_content": "a"},
         {"reasoning": "b", "reasoning_content": ""},
         {"thinking": "c"},
         {"reasoning_content": "d", "reasoning": "d"},
         {"reasoning_details": [{"type": "reasoning.text", "text": "e"}, {"summary": "f"}, "x"]},
     ]
-    told = fed(*({"choices": [{"index": 0, "delta": one}]} for one in said))
+    chunks: list[JsonObject] = [{"choices": [{"index": 0, "delta": one}]} for one in said]
+    told = fed(*chunks)
     assert told.reply.choices[0].parts == (Reasoning("abcdef"),)
     assert whats(told) == ["choice 0 has no finish reason"]
 
@@ -278,7 +273,7 @@ def test_counts_are_taken_wherever_they_stand(place: JsonObject) -> None:
 
 
 def test_counts_that_are_no_counts_are_none() -> None:
-    usage = {"prompt_tokens": -1, "completion_tokens": True, "prompt_tokens_details": 7}
+    usage: JsonObject = {"prompt_tokens": -1, "completion_tokens": True, "prompt_tokens_details": 7}
     assert fed({"choices": [], "usage": usage}).reply.usage == Usage()
 
 

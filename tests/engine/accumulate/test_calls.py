@@ -229,7 +229,7 @@ def test_a_call_without_an_id_is_told_when_its_arguments_are_whole_or_something_
     told = Accumulator()
     assert any(isinstance(event, PartStart) for event in told.feed(chunk(piece(0, None, "f", "{}"))))
     assert not any(isinstance(event, PartStart) for event in told.feed(chunk(piece(1, None, "g", "{"))))
-    starts = [event for event in told.feed({"choices": [{"index": 0, "delta": {"content": "x"}}]})]
+    starts = told.feed({"choices": [{"index": 0, "delta": {"content": "x"}}]})
     assert [event.index for event in starts if isinstance(event, PartStart)] == [1, 2]
 
 

@@ -1,5 +1,6 @@
 import base64
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
@@ -13,7 +14,7 @@ ROWS = [row for row in rows("field_reports") if row["kind"] in {"stream_accumula
 ELSEWHERE = {
     "tr-09-429-then-timeout-then-ok": "retries are the client's, and each answer a fault's; nothing is accumulated",
     "tr-10-non-retryable-400": "likewise",
-    "tr-11-cut-after-two-chunks": "a lost connection is the transport's; what a prefix says is tested with every stream",
+    "tr-11-cut-after-two-chunks": "a lost connection is the transport's; every prefix of a stream is tested",
     "tr-12-client-stops-reading": "how a server stops is the transport's",
     "tr-13-error-before-stream-is-json": "which answer an error gets is the service's",
 }
@@ -62,7 +63,7 @@ def said(told: Accumulator, choice: Choice, key: str, model: Any) -> Any:
         case "finish_reason":
             return choice.finish_reason
         case "stop_reason":
-            return told.extras["messages"][0]["stop_reason"]  # type: ignore[index]
+            return cast("Any", told.extras)["messages"][0]["stop_reason"]
         case "tool_calls":
             return calls(choice, model)
         case "parsed_arguments":
@@ -77,12 +78,12 @@ def said(told: Accumulator, choice: Choice, key: str, model: Any) -> Any:
         case "raw_arguments":
             return choice.tool_calls[0].arguments
         case "error":
-            return {name: told.errors[0][name] for name in model}  # type: ignore[index]
+            return {name: cast("Any", told.errors)[0][name] for name in model}
         case _:
             return None
 
 
-TELLING = {
+TELLING: dict[str, Callable[[Accumulator], bool]] = {
     "reported_problem": lambda told: any("not one JSON document" in repair.what for repair in told.repairs),
     "ids": lambda told: len({call.id for call in told.reply.tool_calls} - {""}) == 3,
     "no_replacement_characters": lambda told: "\ufffd" not in told.reply.text,

@@ -32,7 +32,7 @@ def every_cut(data: bytes) -> None:
         assert cut(data[:at], data[at:]) == whole, at
 
 
-EVENTS = {
+EVENTS: dict[str, tuple[bytes, list[str]]] = {
     "line feeds": (b"data: 1\n\ndata: 2\n\n", ["1", "2"]),
     "carriage returns": (b"data: 1\r\rdata: 2\r\r", ["1", "2"]),
     "both": (b"data: 1\r\n\r\ndata: 2\r\n\r\n", ["1", "2"]),
@@ -105,7 +105,7 @@ def test_lines_that_are_too_long_together_are_left_out_even_at_the_end() -> None
     assert ledger.repairs[0].refused
 
 
-VALUES = {
+VALUES: dict[str, tuple[bytes, list[str]]] = {
     "lines": (b'{"a":1}\n{"b":"\\"}"}\n', ['{"a":1}', '{"b":"\\"}"}']),
     "lines with both ends": (b'{"a":1}\r\n\r\n{"b":2}', ['{"a":1}', '{"b":2}']),
     "one value": (b'\n{\n  "a": [\n    {"b": 1}\n  ]\n}\n', ['{\n  "a": [\n    {"b": 1}\n  ]\n}']),
@@ -127,7 +127,7 @@ def test_values_are_cut_where_they_end_wherever_the_bytes_are_cut(name: str) -> 
     every_cut(data)
 
 
-TORN = {
+TORN: dict[str, tuple[bytes, list[str]]] = {
     "in a string": (b'{"a":"x\n{"b":1}\n', ['{"a":"x', '{"b":1}']),
     "after a colon": (b'{"a":\n{"b":1}\n', ['{"a":', '{"b":1}']),
     "at the end": (b'{"b":1}\n{"a":', ['{"b":1}', '{"a":']),

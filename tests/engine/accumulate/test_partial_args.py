@@ -15,15 +15,16 @@ def told(*pieces: dict[str, Any], whole: Any = None) -> tuple[Any, list[str]]:
     return arguments.value, [repair.what for repair in ledger.repairs]
 
 
+KINDS: tuple[tuple[type, str], ...] = ((str, "stringValue"), (int, "numberValue"), (float, "numberValue"))
+
+
 def at(path: Any, value: Any) -> dict[str, Any]:
-    key = {str: "stringValue", bool: "boolValue", float: "numberValue", int: "numberValue"}.get(
-        type(value), "nullValue"
-    )
+    key = next((key for kind, key in KINDS if isinstance(value, kind)), "nullValue")
     return {"jsonPath": path, key: value}
 
 
 def test_values_come_to_their_paths() -> None:
-    pieces = [at("$.a", "x"), at("$.b", 1.5), at("$.c", True), at("$.d", None)]
+    pieces = [at("$.a", "x"), at("$.b", 1.5), {"jsonPath": "$.c", "boolValue": True}, at("$.d", None)]
     assert told(*pieces) == ({"a": "x", "b": 1.5, "c": True, "d": None}, [])
 
 

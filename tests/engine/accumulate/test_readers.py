@@ -6,7 +6,7 @@ import pytest
 
 from engine.accumulate import Accumulator
 from engine.accumulate.assembly import MOST_PARTS
-from engine.jsontext import JsonObject
+from engine.jsontext import Json, JsonObject
 from engine.messages import Reasoning, Refusal, Text, ToolCall, Usage
 from engine.streaming import collect
 
@@ -28,8 +28,11 @@ def whats(told: Accumulator) -> list[str]:
 
 # ----------------------------------------------------------------------------------------- Anthropic
 
-START = {"type": "message_start", "message": {"id": "m1", "model": "c", "content": [], "usage": {"input_tokens": 5}}}
-STOP = {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 7}}
+START: JsonObject = {
+    "type": "message_start",
+    "message": {"id": "m1", "model": "c", "content": [], "usage": {"input_tokens": 5}},
+}
+STOP: JsonObject = {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 7}}
 
 
 def block(index: int, content: JsonObject) -> JsonObject:
@@ -108,7 +111,7 @@ def test_a_stop_sequence_is_told() -> None:
 
 
 def test_a_call_has_the_input_of_its_start_unless_more_is_told() -> None:
-    use = {"type": "tool_use", "id": "t", "name": "f", "input": {"a": 1}}
+    use: JsonObject = {"type": "tool_use", "id": "t", "name": "f", "input": {"a": 1}}
     told = fed(
         START, block(0, use), stop(0), block(1, {**use, "id": "u"}), more(1, "input_json_delta", partial_json="{}")
     )
@@ -116,7 +119,7 @@ def test_a_call_has_the_input_of_its_start_unless_more_is_told() -> None:
 
 
 def test_two_calls_with_one_id_are_told() -> None:
-    use = {"type": "tool_use", "id": "t", "name": "f", "input": {}}
+    use: JsonObject = {"type": "tool_use", "id": "t", "name": "f", "input": {}}
     told = fed(START, block(0, use), stop(0), block(1, use), stop(1), STOP)
     assert parts(told) == (ToolCall("t", "f", "{}"), ToolCall("t", "f", "{}"))
     assert whats(told) == ["two calls with the id 't'"]
@@ -126,7 +129,7 @@ def test_two_calls_with_one_id_are_told() -> None:
     ("said", "kept"), [('{"q": 1}', {"input": {"q": 1}}), ("{oops", {"input": {}, "input_raw": "{oops"})]
 )
 def test_the_input_of_a_tool_on_the_server_is_kept_beside_the_reply(said: str, kept: JsonObject) -> None:
-    use = {"type": "server_tool_use", "id": "s", "name": "search", "input": {}}
+    use: JsonObject = {"type": "server_tool_use", "id": "s", "name": "search", "input": {}}
     told = fed(START, block(0, use), more(0, "input_json_delta", partial_json=said), STOP)
     assert cast("Any", told.extras["messages"])[0]["content"] == [{**use, **kept}]
     assert parts(told) == ()
@@ -156,7 +159,7 @@ def test_more_of_a_block_that_has_ended_begins_another() -> None:
 
 
 def test_a_whole_converse_answer_is_read() -> None:
-    content = [
+    content: list[Json] = [
         {"reasoningContent": {"reasoningText": {"text": "Hm.", "signature": "s"}}},
         {"text": "Let me look."},
         {"toolUse": {"toolUseId": "t", "name": "f", "input": {"a": 1}}},
@@ -243,7 +246,7 @@ def test_a_further_response_in_the_same_stream_goes_on_with_the_reply() -> None:
 
 
 def test_arguments_may_come_with_the_start_of_their_item_or_as_an_object() -> None:
-    call = {"type": "function_call", "id": "i", "name": "f"}
+    call: JsonObject = {"type": "function_call", "id": "i", "name": "f"}
     told = fed(
         item("added", 0, **call, arguments='{"a"'),
         {"type": "response.function_call_arguments.delta", "output_index": 0, "delta": ":1}"},

@@ -17,7 +17,7 @@ WRONG = {
         b'"role":"assistant","content":[{"type":"tool_use","id":"toolu_015dGLMbwBKv1ZRQr6KdJzeH","name":"rollDie"'
     ),
 }
-"""Expectations that leave out what the bytes say: reasoning told in details alone, a message that starts with a call."""
+"""Expectations that leave out what the bytes say: reasoning in details alone, a message that starts with a call."""
 
 KNOWN = [entry for entry in STREAMS if "expect" in entry]
 SMALL = smallest(3, 1_200)

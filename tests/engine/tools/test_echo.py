@@ -15,16 +15,16 @@ def execute(arguments: Json, context: ToolContext | None = None) -> Json:
     return outcome.result
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        {},
-        {"text": "héllo 🌍\x00", "number": 1.5, "flag": True, "nothing": None},
-        {"nested": {"deep": {"deeper": [1, {"a": [None]}]}}},
-        {"mixed": [1, "two", None, True, [], {}]},
-        {"large": ["x" * 1_000] * 100},
-    ],
-)
+OBJECTS: list[JsonObject] = [
+    {},
+    {"text": "héllo 🌍\x00", "number": 1.5, "flag": True, "nothing": None},
+    {"nested": {"deep": {"deeper": [1, {"a": [None]}]}}},
+    {"mixed": [1, "two", None, True, [], {}]},
+    {"large": [*("x" * 1_000 for _ in range(100))]},
+]
+
+
+@pytest.mark.parametrize("arguments", OBJECTS)
 def test_the_echo_tool_gives_back_any_object_untouched(arguments: JsonObject) -> None:
     before = copy.deepcopy(arguments)
     assert execute(arguments) == {"echoed": before, "metadata": {"timestamp": INSTANT, "contextId": "unknown"}}

@@ -33,7 +33,7 @@ def test_a_registry_that_replaces_keeps_the_newest_tool_in_the_oldest_place() ->
     newest = made("a", delay=0.1)
     registry = ToolRegistry([made("a"), made("b")], on_duplicate="replace")
     registry.register(newest)
-    assert [*registry][0] is newest
+    assert next(iter(registry)) is newest
     assert len(registry) == 2
 
 

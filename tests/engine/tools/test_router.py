@@ -1,7 +1,6 @@
 import asyncio
 import itertools
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
@@ -19,13 +18,23 @@ CITY: JsonObject = {
 }
 
 
-def router(handler: Any, schema: JsonObject = ANY, output: JsonObject | None = None, **more: Any) -> ToolRouter:
-    made = Tool("probe", "A probe.", schema, cast("ToolHandler", handler), output, delay=more.pop("delay", 0.0))
+def router(handler: ToolHandler, schema: JsonObject = ANY, output: JsonObject | None = None, **more: Any) -> ToolRouter:
+    made = Tool("probe", "A probe.", schema, handler, output, delay=more.pop("delay", 0.0))
     return ToolRouter(ToolRegistry([made]), **more)
 
 
 def give(value: Any) -> ToolHandler:
-    return cast("ToolHandler", lambda arguments, context: value)  # noqa: ARG005  a handler takes both
+    def handler(*_: Any) -> Any:
+        return value
+
+    return handler
+
+
+def hang(stop: threading.Event) -> ToolHandler:
+    def handler(*_: Any) -> Json:
+        return stop.wait(30)
+
+    return handler
 
 
 def code(outcome: ToolOutcome) -> str:
@@ -40,7 +49,7 @@ def message(outcome: ToolOutcome) -> str:
 
 
 def test_a_tool_that_answers_is_a_success_with_its_result_and_time() -> None:
-    ticks: Iterator[float] = itertools.count(10.0, 0.5)
+    ticks = itertools.count(10.0, 0.5)
     outcome = router(give([1, {"a": None}]), clock=lambda: next(ticks)).execute("probe", {}, ToolContext(call_id="c1"))
     assert outcome.data == {"call_id": "c1", "success": True, "result": [1, {"a": None}], "execution_time": 0.5}
     assert outcome.content == '[1,{"a":null}]'
@@ -52,7 +61,7 @@ def test_a_text_result_goes_to_the_model_as_it_is() -> None:
 
 def test_a_tool_that_hangs_times_out() -> None:
     stop = threading.Event()
-    outcome = router(lambda *_: stop.wait(30)).execute("probe", {}, timeout=0.01)
+    outcome = router(hang(stop)).execute("probe", {}, timeout=0.01)
     stop.set()
     assert code(outcome) == "timeout_error"
     assert message(outcome) == "probe took longer than 0.01 s"
@@ -61,7 +70,7 @@ def test_a_tool_that_hangs_times_out() -> None:
 
 def test_the_default_timeout_is_the_routers() -> None:
     stop = threading.Event()
-    assert code(router(lambda *_: stop.wait(30), timeout=0.01).execute("probe", {})) == "timeout_error"
+    assert code(router(hang(stop), timeout=0.01).execute("probe", {})) == "timeout_error"
     stop.set()
 
 
@@ -72,14 +81,14 @@ def test_a_delay_counts_toward_the_timeout() -> None:
 
 def test_hanging_handlers_keep_their_place_and_a_further_call_times_out_waiting() -> None:
     stop = threading.Event()
-    hung = router(lambda *_: stop.wait(30), timeout=0.001)
+    hung = router(hang(stop), timeout=0.001)
     outcomes = [hung.execute("probe", {}) for _ in range(70)]
     assert {code(outcome) for outcome in outcomes} == {"timeout_error"}
     stop.set()
 
 
 def test_a_handlers_own_timeout_is_a_timeout() -> None:
-    def handler(arguments: JsonObject, context: ToolContext) -> Json:
+    def handler(*_: Any) -> Json:
         raise TimeoutError("the database slept")
 
     outcome = router(handler).execute("probe", {})
@@ -87,7 +96,7 @@ def test_a_handlers_own_timeout_is_a_timeout() -> None:
 
 
 def test_a_handler_whose_words_only_speak_of_a_timeout_has_failed() -> None:
-    def handler(arguments: JsonObject, context: ToolContext) -> Json:
+    def handler(*_: Any) -> Json:
         raise RuntimeError("timeout")
 
     assert code(router(handler).execute("probe", {})) == "execution_error"
@@ -98,7 +107,7 @@ def test_a_handler_whose_words_only_speak_of_a_timeout_has_failed() -> None:
     [(ValueError("boom"), "ValueError: boom"), (KeyError(), "KeyError"), (ValueError("x" * 9000), "")],
 )
 def test_a_tool_that_raises_is_an_error_in_one_line_without_a_stack_trace(error: Exception, words: str) -> None:
-    def handler(arguments: JsonObject, context: ToolContext) -> Json:
+    def handler(*_: Any) -> Json:
         raise error
 
     outcome = router(handler).execute("probe", {})
@@ -158,7 +167,8 @@ def test_a_result_that_the_handler_changes_later_stays_as_it_was() -> None:
 def test_a_thousand_calls_in_parallel_all_come_back_with_their_own_result() -> None:
     probe = router(lambda arguments, _: arguments["n"], timeout=60.0)
     with ThreadPoolExecutor(16) as pool:
-        outcomes = [*pool.map(lambda n: probe.execute("probe", {"n": n}), range(1_000))]
+        running = [pool.submit(probe.execute, "probe", {"n": n}) for n in range(1_000)]
+        outcomes = [one.result() for one in running]
     assert [outcome.result for outcome in outcomes] == [*range(1_000)]
 
 
@@ -183,7 +193,12 @@ def test_arguments_that_are_no_object_are_refused_with_what_is_accepted(value: J
 
 def test_arguments_that_the_schema_refuses_are_told_place_by_place_and_nothing_runs() -> None:
     ran: list[JsonObject] = []
-    probe = router(lambda arguments, _: ran.append(arguments), CITY)
+
+    def handler(arguments: JsonObject, context: ToolContext) -> Json:
+        del context
+        ran.append(arguments)
+
+    probe = router(handler, CITY)
     outcome = probe.execute("probe", {"city": 7, "days": 0})
     assert code(outcome) == "validation_error"
     assert not ran
@@ -227,7 +242,7 @@ def test_async_handlers_are_awaited() -> None:
 
 
 def test_an_async_handler_that_raises_has_failed() -> None:
-    async def handler(arguments: JsonObject, context: ToolContext) -> Json:
+    async def handler(*_: Any) -> Json:
         raise LookupError("gone")
 
     assert message(router(handler).execute("probe", {})) == "LookupError: gone"
@@ -237,7 +252,10 @@ def test_calls_from_an_event_loop_do_not_block_it() -> None:
     barrier = threading.Barrier(2, timeout=30)
 
     async def both() -> list[ToolOutcome]:
-        probe = router(lambda *_: barrier.wait() >= 0)
+        def handler(*_: Any) -> Json:
+            return barrier.wait() >= 0
+
+        probe = router(handler)
         return [*await asyncio.gather(probe.aexecute("probe", {}), probe.aexecute("probe", {}))]
 
     assert [outcome.result for outcome in asyncio.run(both())] == [True, True]

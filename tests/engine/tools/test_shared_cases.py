@@ -100,7 +100,15 @@ def results(result: ChatResult) -> list[str]:
     return [said.content for message in result.messages for said in message.tool_results]
 
 
-def fails(arguments: JsonObject) -> Json:
+def kept(seen: list[JsonObject]) -> Callable[[JsonObject], Json]:
+    def answer(arguments: JsonObject) -> Json:
+        seen.append(arguments)
+        return "done"
+
+    return answer
+
+
+def fails(_: JsonObject) -> Json:
     raise Exception("boom")  # noqa: TRY002  the case's own
 
 
@@ -170,14 +178,14 @@ def _raw_arguments(given: Row, expected: Any) -> bool:
     seen: list[JsonObject] = []
     turn = tuple(ToolCall("", "f", raw) for raw in given["arguments_raw"])
     raw, _ = model_of(turn, (Text("ok"),))
-    ChatModel(raw, [give("f", lambda arguments: seen.append(arguments))]).invoke(USER)  # type: ignore[func-returns-value]
+    ChatModel(raw, [give("f", kept(seen))]).invoke(USER)
     return seen == expected["arguments"]
 
 
 def _broken_arguments(given: Row, expected: Any) -> bool:
     seen: list[JsonObject] = []
     raw, _ = model_of((ToolCall("", "f", given["arguments_raw"]),), (Text("ok"),))
-    result = ChatModel(raw, [give("f", lambda arguments: seen.append(arguments))]).invoke(USER)  # type: ignore[func-returns-value]
+    result = ChatModel(raw, [give("f", kept(seen))]).invoke(USER)
     return result.messages[1].tool_results[0].is_error is expected["tool_error"] and not seen
 
 
@@ -248,11 +256,9 @@ def definitions(given: Row) -> tuple[ToolDefinition, ...]:
 
 
 def runnable(given: Row, seen: list[JsonObject]) -> list[Tool]:
-    def answer(arguments: JsonObject) -> Json:
-        seen.append(arguments)
-        return "done"
-
-    return [Tool(one.name, one.description, one.parameters, give("x", answer).handler) for one in definitions(given)]
+    return [
+        Tool(one.name, one.description, one.parameters, give("x", kept(seen)).handler) for one in definitions(given)
+    ]
 
 
 def _scripted(given: Row) -> tuple[ChatResult, list[JsonObject]]:
