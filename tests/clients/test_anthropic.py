@@ -9,10 +9,12 @@ import anthropic
 import httpx2
 import pytest
 from anthropic.types import Message, ModelInfo, RawMessageStreamEvent
+from anthropic.types.beta.message_create_params import MessageCreateParamsStreaming
 from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict.anthropic import FIELDS
 from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.engine.dialects.test_sameness import CASES
@@ -310,3 +312,7 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.to_dict() == streamed.to_dict()
+
+
+def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
+    assert set(MessageCreateParamsStreaming.__annotations__) <= set(FIELDS.split())

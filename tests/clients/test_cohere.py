@@ -1,6 +1,7 @@
 """The official cohere package, through its second version's chat."""
 
 import asyncio
+import inspect
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +16,7 @@ from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict.cohere import FIELDS
 from tests.clients.asked import (
     ADDRESS,
     CITY,
@@ -217,3 +219,8 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.message.content[0].text == streamed == ODD
+
+
+def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
+    sent = set(inspect.signature(cohere.ClientV2.chat).parameters) - {"self", "request_options"}
+    assert sent <= set(FIELDS.split())

@@ -9,12 +9,13 @@ import httpx
 import pytest
 from mistralai.client import Mistral
 from mistralai.client.errors import HTTPValidationError, MistralError, SDKError
-from mistralai.client.models import ChatCompletionResponse, CompletionChunk
+from mistralai.client.models import ChatCompletionRequest, ChatCompletionResponse, CompletionChunk
 from mistralai.client.utils import BackoffStrategy, RetryConfig
 from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict.mistral import FIELDS
 from tests.clients.asked import (
     ADDRESS,
     CITY,
@@ -249,3 +250,7 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.choices[0].message.content == streamed == ODD
+
+
+def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
+    assert set(ChatCompletionRequest.model_fields) <= set(FIELDS.split())

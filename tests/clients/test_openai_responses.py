@@ -7,11 +7,14 @@ from typing import Any
 
 import openai
 import pytest
+from openai.types.chat.completion_create_params import CompletionCreateParamsStreaming
 from openai.types.responses import Response, ResponseStreamEvent
+from openai.types.responses.response_create_params import ResponseCreateParamsStreaming
 from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict import openai_chat, responses
 from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.engine.dialects.test_sameness import CASES
@@ -334,3 +337,8 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.output_text == streamed.output_text == ODD
+
+
+def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
+    assert set(CompletionCreateParamsStreaming.__annotations__) <= set(openai_chat.FIELDS.split())
+    assert set(ResponseCreateParamsStreaming.__annotations__) <= set(responses.FIELDS.split())
