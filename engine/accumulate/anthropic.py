@@ -23,6 +23,7 @@ class _Block:
     raw: JsonObject
     part: OpenPart | None
     pieces: list[str] = field(default_factory=list[str])
+    signature: list[str] = field(default_factory=list[str])
 
 
 class Anthropic:
@@ -139,7 +140,7 @@ class Anthropic:
             case "input_json_delta":
                 self._grow(block, text(delta.get("partial_json")))
             case "signature_delta":
-                block.raw["signature"] = text(block.raw.get("signature")) + text(delta.get("signature"))
+                block.signature.append(text(delta.get("signature")))
             case "citations_delta":
                 self._cite(block.raw, delta.get("citation"))
             case _:
@@ -160,7 +161,10 @@ class Anthropic:
         block = self._blocks.pop(index, None)
         if block is None:
             self._assembly.ledger.note(f"the end of block {index}, which is not open")
-        elif block.part is not None:
+            return
+        if block.signature:
+            block.raw["signature"] = text(block.raw.get("signature")) + "".join(block.signature)
+        if block.part is not None:
             self._assembly.end(block.part)
         elif joined := "".join(block.pieces):
             try:

@@ -109,7 +109,7 @@ class Responses:
             self._parts[key] = call
             obj(self._assembly.extras.setdefault("item_parts", {}))[text(item.get("id"))] = call.index
         arguments = item.get("arguments")
-        whole = arguments if isinstance(arguments, str) else compact(arguments or {})
+        whole = compact(arguments) if isinstance(arguments, dict) else text(arguments)
         if done:
             self._complete(key, whole)
         elif whole:

@@ -257,6 +257,17 @@ def test_arguments_may_come_with_the_start_of_their_item_or_as_an_object() -> No
     assert parts(told) == (ToolCall("i", "f", '{"a":1}'), ToolCall("j", "f", '{"b":2}'))
 
 
+def test_an_end_that_says_nothing_takes_nothing_back() -> None:
+    told = fed(
+        {"type": "response.output_text.delta", "output_index": 0, "content_index": 0, "delta": "Hi"},
+        {"type": "response.output_text.done", "output_index": 0, "content_index": 0},
+        item("added", 1, type="function_call", id="i", name="f"),
+        {"type": "response.function_call_arguments.done", "output_index": 1, "arguments": ""},
+        {"type": "response.function_call_arguments.delta", "output_index": 1, "delta": "{}"},
+    )
+    assert parts(told) == (Text("Hi"), ToolCall("i", "f", "{}"))
+
+
 def test_items_of_tools_on_the_server_are_kept_beside_the_reply() -> None:
     told = fed(item("done", 0, type="web_search_call", id="w"))
     assert told.extras["items"] == [{"type": "web_search_call", "id": "w"}]
