@@ -388,6 +388,11 @@ def test_items_of_cohere_are_parts_of_their_own() -> None:
     assert parts(told) == (Text("ab"), Text("c"))
 
 
+def test_an_end_of_cohere_that_tells_no_reason_ends_nothing() -> None:
+    told = fed({"type": "message-start", "id": "x"}, {"type": "message-end", "delta": {}})
+    assert (told.reply.finish_reason, told.reply.usage) == ("", Usage())
+
+
 # ---------------------------------------------------------------------------------------------- bounds
 
 FULL: dict[str, list[JsonObject]] = {
