@@ -120,6 +120,15 @@ PROFILES: dict[str, WireProfile] = {
             usage_shape="cache",
         ),
         WireProfile(
+            "groq",
+            "Groq, by the types of its own package: its own service tier, usage in x_groq on the finish chunk; what "
+            "calls itself Groq gets it unasked",
+            own_keys=False,
+            opening='{"role":"assistant","content":%s}',
+            beside=(("service_tier", "on_demand"), ("system_fingerprint", "fp_echo")),
+            usage="x_groq",
+        ),
+        WireProfile(
             "ollama-openai",
             "Ollama's OpenAI door, as five recorded streams spell it: a small number for an id, the role in every "
             "delta, calls whole, three counts",

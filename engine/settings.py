@@ -26,7 +26,7 @@ class Settings(BaseModel):
         default=None,
         description="How a message is answered when nothing else decides; unset: the profile's, else echo.",
     )
-    profile: Literal["openai", "test-mode", "openrouter", "vllm", "deepseek", "ollama-openai"] = Field(
+    profile: Literal["openai", "test-mode", "openrouter", "vllm", "deepseek", "groq", "ollama-openai"] = Field(
         default="openai", description="Spelling inside the chat dialect."
     )
     strict: bool = Field(

@@ -10,7 +10,7 @@ from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.messages import Origin
 from engine.openai_body import read_chat
-from engine.profiles import WireProfile
+from engine.profiles import PROFILES, WireProfile
 from engine.settings import Settings
 from engine.strict import openai_chat, read_body
 from engine.wire import EPOCH, HttpRequest, HttpResponse
@@ -59,10 +59,11 @@ class OpenAIChat:
 
 
 def _spelling(profile: WireProfile, http: HttpRequest) -> WireProfile:
-    """Groq serves this wire too; its own client knows its own tiers only, and looks for the usage in ``x_groq``."""
-    groq = (http.header("user-agent") or "").startswith("Groq/")
-    tier = (("service_tier", "on_demand"), ("system_fingerprint", "fp_echo"))
-    return replace(profile, beside=tier, usage="x_groq") if groq else profile
+    """Groq serves this wire too, and its own client knows no other spelling of it."""
+    groq = (http.header("user-agent") or "").startswith(("Groq/", "AsyncGroq/"))
+    if groq and profile.name == "openai":
+        return replace(PROFILES["groq"], reasoning_key=profile.reasoning_key)
+    return profile
 
 
 def _with_model(body: Fields, http: HttpRequest) -> Fields:

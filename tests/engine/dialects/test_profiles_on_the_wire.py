@@ -114,6 +114,13 @@ def test_only_openai_sends_openais_own_keys(profile: str) -> None:
     whole = json.loads(body_of(profile, CASES["text"], stream=False))
     assert not {"refusal", "annotations"} & set(whole["choices"][0]["message"])
     assert b"refusal" not in body_of(profile, CASES["text"], stream=True)
-    assert "service_tier" not in whole
+    assert whole.get("service_tier") == ("on_demand" if profile == "groq" else None)
     refused = Ask((script({"refusal": "No."}),))
     assert json.loads(body_of(profile, refused, stream=False))["choices"][0]["message"]["refusal"] == "No."
+
+
+def test_groq_tells_the_usage_on_the_finish_chunk_in_a_field_of_its_own() -> None:
+    *before, last = chunks("groq", "text", asked=False)
+    assert last["x_groq"]["usage"]["total_tokens"] > 0
+    assert last["choices"][0]["finish_reason"] == "stop"
+    assert not any("x_groq" in chunk or "usage" in chunk for chunk in before)
