@@ -36,10 +36,9 @@ def raw_stream(
 
     def ask(request: ChatRequest) -> Iterator[Event]:
         told = Accumulator(dialect, salt=f"{request.fingerprint[:12]}_")
-        body = compact(spell(request)).encode()
         with (
             nullcontext(client) if client else closing(httpx.Client(timeout=_TIMEOUT)) as sender,
-            sender.stream("POST", url, content=body, headers=_headers(dialect, api_key)) as response,
+            sender.stream("POST", url, content=compact(spell(request)), headers=_headers(dialect, api_key)) as response,
         ):
             if response.status_code >= 400:
                 raise _refusal(response)

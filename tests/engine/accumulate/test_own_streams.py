@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.accumulate import Accumulator
 from engine.messages import ChatReply, Choice, Reasoning, Refusal, ReplyPart, Text, ToolCall, Usage
@@ -11,7 +13,8 @@ from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.streaming import collect, one_choice
 from tests.engine.dialects.test_sameness import CASES, fits, script
-from tests.engine.dialects.wires import WIRES, Ask, Wire
+from tests.engine.dialects.wires import WIRES, Ask, Turn, Wire
+from tests.engine.strategies import WIRE_TEXT
 
 MORE: dict[str, Ask] = {
     **CASES,
@@ -161,3 +164,14 @@ def test_a_faulty_stream_accumulates_to_the_reply_and_every_repair_is_told(fault
     ids = [call.id for call in told.reply.tool_calls]
     assert all(ids)
     assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("name", WIRES)
+@given(text=WIRE_TEXT, size=st.integers(1, 9))
+def test_any_text_comes_back_through_any_dialect_cut_anywhere(name: str, text: str, size: int) -> None:
+    wire, ask = WIRES[name], Ask((Turn("user", text),))
+    data = Service(Settings()).handle(wire.request(ask, stream=True)).body
+    told = Accumulator()
+    events = [event for at in range(0, len(data), size) for event in told.feed(data[at : at + size])]
+    assert collect([*events, *told.finish()]) == told.reply
+    assert told.reply.text == one_choice(reply_of(wire, ask)).text
