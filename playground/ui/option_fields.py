@@ -7,6 +7,7 @@ from typing import Any, cast
 import streamlit as st
 
 from engine.faults import FAULTS, Kind
+from engine.profiles import PROFILES
 from playground import state
 from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
@@ -85,7 +86,7 @@ def _model(draft: Draft) -> None:
         format_func=lambda word: word or "by model",
         **_echo("persona", echo.persona, "persona"),
     )
-    profiles = list(dict.fromkeys(["", "openai", "test-mode", echo.profile]))
+    profiles = list(dict.fromkeys(["", *PROFILES, echo.profile]))
     third.selectbox(
         "Wire profile",
         profiles,
