@@ -38,8 +38,8 @@ def _step(now: Desk) -> None:
 def _going(now: Desk) -> None:
     """What can be done with a run that isn't over."""
     going = now.run if now.run and now.run.told.state not in OVER else None
-    if going and going.told.state == "waiting":
-        if st.button("To the end", icon=":material/fast_forward:", key="loop-rest"):
-            going.go_on(stepwise=False)
+    waiting = going is not None and going.told.state == "waiting"
+    if going and waiting and st.button("To the end", icon=":material/fast_forward:", key="loop-rest"):
+        going.go_on(stepwise=False)
     if st.button("Stop", icon=":material/stop:", key="loop-stop", disabled=going is None) and going:
         going.stop()

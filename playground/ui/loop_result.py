@@ -24,7 +24,7 @@ _CSS = """
 .st-key-loop-rounds .echo-table td:nth-child(2) { min-width: 7rem; }
 @media (max-width: 640px) {
     .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; }
-    .st-key-loop-rounds [data-testid="stMermaidChart"] svg { min-width: 40rem; }
+    .st-key-loop-rounds [data-testid="stMermaidChart"] img { min-width: 36rem; max-width: none; }
 }
 </style>
 """

@@ -1,0 +1,26 @@
+"""Lens: a stream or a recording on the left; on the right its events, its bytes and the reply they come to."""
+
+import streamlit as st
+
+from playground import state
+from playground.model.lens import look
+from playground.model.lens_source import ACCEPTED
+from playground.ui.lens_desk import desk
+from playground.ui.lens_input import lens_input
+from playground.ui.lens_view import lens_view
+
+state.session()
+st.html('<h1 class="echo-unseen">Stream lens</h1>')
+now = desk()
+found, wrong = now.sources()
+left, right = st.columns([4, 6], gap="medium")
+with left:
+    lens_input(now, found, wrong)
+with right:
+    if found:
+        source = found[min(now.chosen, len(found) - 1)]
+        with st.spinner("Reading the stream"):
+            lens = look(source.data)
+        lens_view(now, source, lens)
+    elif wrong is None:
+        st.info(f"Nothing under the lens yet. Paste {ACCEPTED}, upload one, or pick an example.")
