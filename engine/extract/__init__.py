@@ -1,6 +1,16 @@
-"""The values that a text offers for the properties of a schema."""
+"""The values that a text offers for the properties of a schema.
 
-from engine.extract.reading import Reading, Suggestion
-from engine.extract.words import Words
+A map, top to bottom; each line imports only from the lines below it:
+
+- ``reading``: which property takes which words
+- ``candidates``: which values of a text a property could take, and how sure each is; a module a kind of value
+  (numbers, dates, places, literals, measures, booleans, free_text, texts, lists), all on ``search``
+- ``slots``: what a property asks for (slot, kinds, descriptions, shapes)
+- ``text``: what a text mentions, whoever asks (numbers, dates, places, literals, phrases, all of them in a passage)
+- ``tables``: what everyone knows (lexicon, gazetteer, units)
+- ``tokens``: words and their stems
+"""
+
+from engine.extract.reading import Reading, Suggestion, Words
 
 __all__ = ["Reading", "Suggestion", "Words"]

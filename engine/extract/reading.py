@@ -4,22 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.extract.describe import stated_default, typed
-from engine.extract.lists import nested_lists, text_lists
-from engine.extract.marked import Finder, literals
-from engine.extract.offers import Offer
-from engine.extract.quantities import booleans, number_lists, numbers
-from engine.extract.search import Search
-from engine.extract.shapes import type_of
-from engine.extract.wants import Path, Want, want, wants
-from engine.extract.wording import texts
-from engine.extract.words import Words
+from engine.extract.candidates.booleans import booleans
+from engine.extract.candidates.lists import nested_lists, text_lists
+from engine.extract.candidates.literals import literals
+from engine.extract.candidates.numbers import number_lists, numbers
+from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.texts import texts
+from engine.extract.slots.descriptions import stated_default, typed
+from engine.extract.slots.shapes import type_of
+from engine.extract.slots.slot import Path, Slot, lone_slot, slots
+from engine.extract.text.passage import Passage
 from engine.jsontext import Json, JsonObject
 
 _LEAST = -3.0
-"""What an offer must score before a required property takes it."""
+"""What a candidate must score before a required property takes it."""
 _ENOUGH = MappingProxyType({"integer": 3.3, "number": 3.3})
-"""What an offer must score before an optional property takes it; 4 for other types."""
+"""What a candidate must score before an optional property takes it; 4 for other types."""
 _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
     {
         "integer": numbers,
@@ -50,27 +50,27 @@ class Suggestion:
 
 
 class Reading:
-    """One text read for one value of one schema; words that a property takes are gone for the others."""
+    """One passage read for one value of one schema; words that a property takes are gone for the others."""
 
-    def __init__(self, words: Words, schema: JsonObject) -> None:
-        self._words = words
+    def __init__(self, passage: Passage, schema: JsonObject) -> None:
+        self._passage = passage
         self._schema = schema
         self._taken: list[tuple[int, int]] = []
-        self._offers: dict[Path, list[Offer]] = {}
-        self._planned: dict[Path, Offer] | None = None
+        self._candidates: dict[Path, list[Candidate]] = {}
+        self._planned: dict[Path, Candidate] | None = None
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
         """Values for the property at the path, best first; the last may be a default that its description states."""
         plan = self._plan()
-        if path and path not in self._offers:
-            self._offers[path] = offers(self._words, want(path, schema))
+        if path and path not in self._candidates:
+            self._candidates[path] = candidates(self._passage, lone_slot(path, schema))
         planned = plan.get(path)
-        reserved = [(offer.start, offer.end) for other, offer in plan.items() if other != path]
+        reserved = [(candidate.start, candidate.end) for other, candidate in plan.items() if other != path]
         if planned and _is_free(planned, self._taken):
             yield self._suggestion(planned)
-        for offer in self._offers.get(path, ()):
-            if offer is not planned and _is_free(offer, self._taken) and _is_free(offer, reserved):
-                yield self._suggestion(offer)
+        for candidate in self._candidates.get(path, ()):
+            if candidate is not planned and _is_free(candidate, self._taken) and _is_free(candidate, reserved):
+                yield self._suggestion(candidate)
         yield from _stated(schema)
 
     def take(self, suggestion: Suggestion) -> None:
@@ -78,50 +78,62 @@ class Reading:
         if suggestion.span[0] < suggestion.span[1]:
             self._taken.append(suggestion.span)
 
-    def _plan(self) -> dict[Path, Offer]:
+    def _plan(self) -> dict[Path, Candidate]:
         if self._planned is None:
             self._planned = {}
-            pairs: list[tuple[tuple[float, int, int, int], Offer, Want]] = []
-            for each in wants(self._schema):
-                found = self._offers[each.path] = offers(self._words, each)
+            pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
+            for each in slots(self._schema):
+                found = self._candidates[each.path] = candidates(self._passage, each)
                 pairs.extend(
-                    ((-round(offer.score, 2), _displaced(offer, each), each.rank, offer.start), offer, each)
-                    for offer in found
+                    (
+                        (-round(candidate.score, 2), _displaced(candidate, each), each.rank, candidate.start),
+                        candidate,
+                        each,
+                    )
+                    for candidate in found
                 )
             pairs.sort(key=lambda pair: pair[0])
             spans: list[tuple[int, int]] = []
-            for _, offer, each in pairs:
-                if each.path not in self._planned and _is_free(offer, spans):
-                    self._planned[each.path] = offer
-                    spans.append((offer.start, offer.end))
+            for _, candidate, each in pairs:
+                if each.path not in self._planned and _is_free(candidate, spans):
+                    self._planned[each.path] = candidate
+                    spans.append((candidate.start, candidate.end))
         return self._planned
 
-    def _suggestion(self, offer: Offer) -> Suggestion:
-        words = self._words.text[self._words.led_from(offer.start) : offer.end].strip(_MARKS)
+    def _suggestion(self, candidate: Candidate) -> Suggestion:
+        words = self._passage.text[self._passage.led_from(candidate.start) : candidate.end].strip(_MARKS)
         shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
-        return Suggestion(offer.value, f'from the words "{shown}"', (offer.start, offer.end))
+        return Suggestion(candidate.value, f'from the words "{shown}"', (candidate.start, candidate.end))
 
 
-def offers(words: Words, want: Want) -> list[Offer]:
+class Words(Passage):
+    """A text whose words go to the properties of schemas."""
+
+    def read(self, schema: JsonObject | bool) -> Reading:  # noqa: FBT001  a JSON Schema may be a boolean
+        """A fresh reading of the text for one value of the schema."""
+        return Reading(self, schema if isinstance(schema, dict) else {})
+
+
+def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
-    least = _LEAST if want.required else _ENOUGH.get(want.type, 4.0)
-    found = [offer for offer in _finder(want)(Search(words, want)) if offer.score >= least]
-    found.sort(key=lambda offer: (-round(offer.score, 2), _displaced(offer, want), offer.start))
+    least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
+    found = [candidate for candidate in _finder(slot)(Search(passage, slot)) if candidate.score >= least]
+    found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
     return found
 
 
-def _displaced(offer: Offer, want: Want) -> int:
+def _displaced(candidate: Candidate, slot: Slot) -> int:
     """How far a number stands from the property's own place: unmarked numbers are given in the order of definition."""
-    return abs(offer.rank - want.rank) if offer.rank >= 0 else 0
+    return abs(candidate.rank - slot.rank) if candidate.rank >= 0 else 0
 
 
-def _finder(want: Want) -> Finder:
-    if want.type == "array":
-        return _BY_ITEM.get(type_of(want.item), text_lists)
-    return _BY_TYPE.get(want.type, _nothing)
+def _finder(slot: Slot) -> Finder:
+    if slot.type == "array":
+        return _BY_ITEM.get(type_of(slot.item), text_lists)
+    return _BY_TYPE.get(slot.type, _nothing)
 
 
-def _nothing(_search: Search) -> Iterator[Offer]:
+def _nothing(_search: Search) -> Iterator[Candidate]:
     return iter(())
 
 
@@ -138,5 +150,5 @@ def _stated(schema: JsonObject) -> Iterator[Suggestion]:
             yield Suggestion(stated[0], f'from the description\'s words "{stated[1]}"', (0, 0))
 
 
-def _is_free(offer: Offer, spans: list[tuple[int, int]]) -> bool:
-    return not any(offer.start < end and start < offer.end for start, end in spans)
+def _is_free(candidate: Candidate, spans: list[tuple[int, int]]) -> bool:
+    return not any(candidate.start < end and start < candidate.end for start, end in spans)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.extract import Words
-from engine.extract.tables import listing
+from engine.extract.tables.listing import listing
 from engine.jsontext import Json, JsonObject, compact
 
 Read = Callable[..., JsonObject]

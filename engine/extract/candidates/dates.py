@@ -1,0 +1,78 @@
+"""Which date, time or span of time a property takes, and how it wants them written."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from engine.extract.candidates.measures import things
+from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+
+
+def dates(search: Search) -> Iterator[Candidate]:
+    """Days as the property wants them written; ``tomorrow`` stays a word where no form is asked for."""
+    passage, slot = search.passage, search.slot
+    exact = slot.schema.get("format") == "date" or _asks_for_pattern(slot.description)
+    for day in passage.days:
+        value = _written(day.day, slot.description) if exact or not day.relative else passage.text[day.start : day.end]
+        role = 2.0 * agreement(slot, ROLE_OF.get(passage.lead(day.start)))
+        yield Candidate(8.0 + role + search.name_cue(day.start, day.end), value, day.start, day.end)
+
+
+def times(search: Search) -> Iterator[Candidate]:
+    """Times of day: as written, as HH:MM where the description asks for it, whole for ``format: time``."""
+    passage, slot = search.passage, search.slot
+    strict = slot.schema.get("format") == "time"
+    for clock in passage.clocks:
+        value = passage.text[clock.start : clock.end]
+        if strict:
+            value = f"{clock.hour:02}:{clock.minute:02}:{clock.second:02}Z"
+        elif re.search(r"HH:MM|24[- ]hour", slot.description):
+            value = f"{clock.hour:02}:{clock.minute:02}"
+        yield Candidate(8.0 + search.name_cue(clock.start, clock.end), value, clock.start, clock.end)
+    if not strict:
+        yield from things(search)
+
+
+def moments(search: Search) -> Iterator[Candidate]:
+    """A day with the time beside it."""
+    passage, slot = search.passage, search.slot
+    for day in passage.days:
+        clock = next(
+            (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20), None
+        )
+        hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
+        start, end = (min(day.start, clock.start), max(day.end, clock.end)) if clock else (day.start, day.end)
+        exact = slot.schema.get("format") == "date-time" or not day.relative
+        value = f"{day.day.isoformat()}T{hour:02}:{minute:02}:{second:02}Z" if exact else passage.text[start:end]
+        yield Candidate(8.0, value, start, end)
+
+
+def durations(search: Search) -> Iterator[Candidate]:
+    """A number with a unit of time, as written (``2 weeks``); a century, a decade."""
+    passage = search.passage
+    for number in passage.numbers:
+        if "time" in number.dimensions and number.until:
+            text = passage.text[number.start : number.until]
+            yield Candidate(7.0 + search.name_cue(number.start, number.until), text, number.start, number.until)
+    for match in _ERA.finditer(passage.text):
+        yield Candidate(7.0, match.group(), *match.span())
+
+
+_ERA = re.compile(r"\b\d{1,2}(?:st|nd|rd|th) century\b|\b[12]\d{3}s\b", re.IGNORECASE)
+
+
+_PATTERN = re.compile(r"\b(?:YYYY|MM|DD|YY)([-/. ]?)(?:YYYY|MM|DD)\1(?:YYYY|DD|MM|YY)\b", re.IGNORECASE)
+
+
+def _written(day: date, description: str) -> str:
+    """The day as the description asks (``MM-DD-YYYY``), else YYYY-MM-DD."""
+    pattern = _PATTERN.search(description)
+    if pattern is None:
+        return day.isoformat()
+    text = pattern.group().upper().replace("YYYY", f"{day.year:04}").replace("YY", f"{day.year % 100:02}")
+    return text.replace("MM", f"{day.month:02}").replace("DD", f"{day.day:02}")
+
+
+def _asks_for_pattern(description: str) -> bool:
+    """Whether a description says how a date is written."""
+    return _PATTERN.search(description) is not None

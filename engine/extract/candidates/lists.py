@@ -1,0 +1,61 @@
+"""Which texts a list takes."""
+
+from collections.abc import Iterator
+
+from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
+from engine.jsontext import Json
+
+
+def nested_lists(search: Search) -> Iterator[Candidate]:
+    """A list of lists takes every list in brackets (``(1, 2) and (3, 4)``)."""
+    found = search.passage.literals("list")
+    if found:
+        yield Candidate(9.0, [each.value for each in found], found[0].start, found[-1].end)
+
+
+def text_lists(search: Search) -> Iterator[Candidate]:
+    """Every listed value that is mentioned, a list in brackets, phrases in a row; for a required list one alone."""
+    passage, slot = search.passage, search.slot
+    spans = sorted(
+        (span, option)
+        for option in slot.options
+        if (slot.is_closed or slot.kind not in FREE_KINDS) and (span := passage.find(option))
+    )
+    if spans:
+        yield Candidate(9.0, list[Json](dict.fromkeys(option for _, option in spans)), *spans[0][0])
+    if slot.is_closed:
+        return
+    if (finder := BY_KIND.get(slot.kind)) and slot.kind in _COLLECTED:
+        yield from _collected(list(finder(search)))
+    for literal in passage.literals("list"):
+        items = literal.value if isinstance(literal.value, list) else []
+        yield Candidate(8.5, [str(item) for item in items], literal.start, literal.end)
+    for quoted in passage.quote_series:
+        score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
+        yield Candidate(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
+    for row in passage.series:
+        values: list[Json] = [phrase.text for phrase in row]
+        name = 1.0 if all(phrase.name for phrase in row) else 0.0
+        score = 3.5 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)
+        yield Candidate(score, values, row[0].start, row[-1].end)
+    if slot.required:
+        for single in texts(search):
+            yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
+
+
+_COLLECTED = frozenset(
+    {"email", "url", "uuid", "address", "path", "phone", "identifier", "place", "date", "time", "currency", "thing"}
+)
+"""Kinds of which a list takes every one that the text holds."""
+
+
+def _collected(found: list[Candidate]) -> Iterator[Candidate]:
+    chosen: list[Candidate] = []
+    sure = [each for each in found if each.score >= 5.0]
+    for candidate in sorted(sure, key=lambda each: (-round(each.score), each.start, -each.end)):
+        if not any(candidate.start < other.end and other.start < candidate.end for other in chosen):
+            chosen.append(candidate)
+    if chosen:
+        chosen.sort(key=lambda each: each.start)
+        yield Candidate(8.0, [each.value for each in chosen], chosen[0].start, chosen[-1].end)

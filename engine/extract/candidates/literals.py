@@ -1,0 +1,58 @@
+"""Values that their own form or a name marks: addresses, ids, expressions, seasons, repositories."""
+
+import re
+from collections.abc import Iterator
+
+from engine.extract.candidates.search import Candidate, Finder, Search
+
+
+def literals(kind: str, score: float) -> Finder:
+    """The finder of one kind of literal."""
+
+    def found(search: Search) -> Iterator[Candidate]:
+        for literal in search.passage.literals(kind):
+            cue = search.name_cue(literal.start, literal.end)
+            yield Candidate(score + cue, literal.value, literal.start, literal.end)
+
+    return found
+
+
+def expressions(search: Search) -> Iterator[Candidate]:
+    """Arithmetic, else a function of a variable."""
+    yield from literals("arithmetic", 9.0)(search)
+    yield from literals("formula", 7.0)(search)
+
+
+def identifiers(search: Search) -> Iterator[Candidate]:
+    """Passage that mix letters and digits, else plain numbers as written."""
+    yield from literals("identifier", 6.0)(search)
+    for number in search.passage.numbers:
+        if not number.dimensions and not number.weak and not number.ordinal:
+            text = search.passage.text[number.start : number.end]
+            yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
+
+
+_SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
+
+
+def seasons(search: Search) -> Iterator[Candidate]:
+    """Years and seasons as written (``2019-2020``)."""
+    for match in _SEASON.finditer(search.passage.text):
+        yield Candidate(7.0 + search.name_cue(*match.span()), match.group(), *match.span())
+
+
+_SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
+
+
+def repositories(search: Search) -> Iterator[Candidate]:
+    """``octo/hello``: an owner and a repository, or both where the schema has no owner."""
+    for match in _SLASHED.finditer(search.passage.text):
+        part = 1 if "owner" in search.slot.names else 2 if "owner" in search.slot.company.labels else 0
+        yield Candidate(8.0, match[part], *match.span(part))
+
+
+def recipients(search: Search) -> Iterator[Candidate]:
+    """An address, else a name after ``to`` or ``with``."""
+    yield from literals("email", 9.0)(search)
+    for name in search.passage.capitals:
+        yield Candidate(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)

@@ -1,0 +1,126 @@
+"""Which numbers and lists of numbers a property takes."""
+
+import re
+from collections.abc import Iterator
+
+from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.slots.shapes import type_of
+from engine.extract.slots.slot import Slot
+from engine.extract.tables.listing import listing
+from engine.extract.tables.units import convert
+from engine.extract.text.numbers import Number
+from engine.extract.tokens import stem
+from engine.jsontext import Json
+
+
+def numbers(search: Search) -> Iterator[Candidate]:
+    """Numbers by the words near them, their unit, their size; hours by a time of day."""
+    passage, slot = search.passage, search.slot
+    run_of = {number.start: run for run in passage.runs for number in run}
+    rank = -1
+    for number in passage.numbers:
+        value = _fitting(number, slot)
+        rank += not number.weak and not number.implied
+        if value is not None:
+            run = run_of.get(number.start, [number])
+            cue = search.numeric_cue(run[0].start, run[-1].end)
+            score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            yield Candidate(score, value, number.start, number.end, rank)
+    if "hour" in slot.names:
+        for rank, clock in enumerate(passage.clocks):
+            yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+
+
+def _fitting(number: Number, slot: Slot) -> float | None:
+    """The number as the property wants it: in its unit, a percentage as a fraction, whole, within bounds; else None."""
+    value: float | None = number.value
+    if number.unit == "per year":
+        value = number.value if _OFTEN.search(f"{' '.join(slot.names)} {slot.description}") else None
+    elif number.implied:
+        value = convert(number.value, number.unit, slot.meaning.unit) if number.unit != slot.meaning.unit else None
+    elif number.unit and slot.meaning.unit:
+        value = convert(number.value, number.unit, slot.meaning.unit) or value
+    if (
+        value is not None
+        and "percent" in number.dimensions
+        and slot.type == "number"
+        and "percent" not in slot.description.lower()
+    ):
+        value = round(value / 100, 10)
+    if value is None or (slot.type == "integer" and value != int(value)):
+        return None
+    return _allowed(int(value) if slot.type == "integer" else value, slot)
+
+
+_OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
+
+
+def _allowed(value: float, slot: Slot) -> float | None:
+    low, high, listed = (slot.schema.get(key) for key in ("minimum", "maximum", "enum"))
+    if (isinstance(low, int | float) and value < low) or (isinstance(high, int | float) and value > high):
+        return None
+    return None if isinstance(listed, list) and value not in listed else value
+
+
+def _fit(number: Number, slot: Slot) -> float:
+    """How well unit, size and form agree with the name."""
+    score = 2.0 if number.unit == "per year" else 0.0
+    if number.weak:
+        score -= 5.5 if _NUMBERED.intersection(slot.names) else 1.5
+    if number.ordinal:
+        score -= 1.0
+    if number.dimensions and slot.meaning.dimensions:
+        score += 2.5 if number.dimensions & slot.meaning.dimensions else -4.0
+    if slot.meaning.unit and number.unit and stem(slot.meaning.unit) == stem(number.unit):
+        score += 1.5
+    is_year = isinstance(number.value, int) and 1000 <= number.value <= 2100 and not number.dimensions
+    if {"year", "season"}.intersection(slot.names) and "years" not in slot.description.lower():
+        score += 3.0 if is_year else -3.0
+    if "probability" in slot.names or "prob" in slot.names or "probabl" in slot.names:
+        score += 2.0 if 0 <= number.value <= 1 or "percent" in number.dimensions else -3.0
+    return score
+
+
+_NUMBERED = frozenset(map(stem, listing("1 2 3 4 5 one two three first second third")))
+"""In the names of properties that come in pairs: ``two charges`` counts these, it is none of them."""
+
+
+def _role(search: Search, number: Number) -> float:
+    """``from 1960 to 2000``: the first is the start, the second the end."""
+    return 2.5 * agreement(search.slot, ROLE_OF.get(search.passage.lead(number.start)))
+
+
+# ---------------------------------------------------------------- lists of numbers
+
+_RANGE = frozenset(map(stem, listing("interval range limit bound span between")))
+
+
+def number_lists(search: Search) -> Iterator[Candidate]:
+    """Lists in brackets, numbers in a row, the two ends of a range where the property is one."""
+    passage, slot = search.passage, search.slot
+    whole = type_of(slot.item) == "integer"
+    for literal in passage.literals("list"):
+        values = literal.value if isinstance(literal.value, list) else []
+        if all(_is_number(value, whole=whole) for value in values):
+            yield Candidate(
+                9.0 + search.name_cue(literal.start, literal.end), literal.value, literal.start, literal.end
+            )
+    for run in passage.runs:
+        yield from _list(search, run, 6.0 + 0.1 * len(run), whole=whole)
+    if _RANGE.intersection((*slot.names, *slot.meaning.about)):
+        for low, high in zip(passage.numbers, passage.numbers[1:], strict=False):
+            if ROLE_OF.get(passage.lead(low.start)) == "from" and ROLE_OF.get(passage.lead(high.start)) == "to":
+                yield from _list(search, [low, high], 7.0, whole=whole)
+    if slot.required:
+        for number in passage.numbers:
+            yield from _list(search, [number], 1.0 + search.numeric_cue(number.start, number.end), whole=whole)
+
+
+def _list(search: Search, run: list[Number], score: float, *, whole: bool) -> Iterator[Candidate]:
+    values: list[Json] = [number.value for number in run]
+    if not any(number.implied for number in run) and all(_is_number(value, whole=whole) for value in values):
+        yield Candidate(score + search.name_cue(run[0].start, run[-1].end), values, run[0].start, run[-1].end)
+
+
+def _is_number(value: Json, *, whole: bool) -> bool:
+    return isinstance(value, int if whole else int | float)

@@ -1,0 +1,81 @@
+"""Which place a property takes."""
+
+import re
+from collections.abc import Iterator
+
+from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.slots.slot import Slot
+from engine.extract.tables import gazetteer
+from engine.extract.text.passage import Passage
+from engine.extract.text.phrases import Phrase
+from engine.extract.tokens import stem
+
+_LEVELS = tuple(
+    (stem(word), level)
+    for word, level in (
+        ("country", "country"),
+        ("nation", "country"),
+        ("state", "state"),
+        ("city", "city"),
+        ("town", "city"),
+    )
+)
+_CITY_AND_STATE = re.compile(r"city and state|city, state|, [A-Z]{2}\b|city, country", re.IGNORECASE)
+_STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
+_STREET = re.compile(
+    r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?"
+    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
+    re.IGNORECASE,
+)
+TELLS_PLACE = frozenset(
+    {"in", "at", "to", "from", "near", "for", "of", "between", "and", "around", "within", "through"}
+)
+"""Passage before a capitalised phrase that make it a place."""
+
+
+def places(search: Search) -> Iterator[Candidate]:
+    """Well-known places, then capitalised words after in, at, from, to …; the country of ``German``."""
+    passage, slot = search.passage, search.slot
+    level = next((kind for word, kind in _LEVELS if word in slot.names), "")
+    for place in passage.places:
+        text, end = _completed(search, place, level)
+        score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place)
+        yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
+    tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
+    for name in passage.capitals:
+        if name.lead in tells and not passage.place_at(name.start):
+            near = 1.0 if name.lead in {"in", "near", "at"} else 0.0
+            yield Candidate(5.0 + _role(slot, name) + near, name.text, name.start, name.end)
+    if level == "country":
+        yield from _home_countries(passage)
+    if {"address", "street"}.intersection(slot.names):
+        for match in _STREET.finditer(passage.text):
+            yield Candidate(9.0, match.group(), *match.span())
+
+
+def _home_countries(passage: Passage) -> Iterator[Candidate]:
+    for token in passage.tokens:
+        if country := gazetteer.DEMONYMS.get(token.text):
+            yield Candidate(8.0, country, token.start, token.end)
+
+
+def _completed(search: Search, place: Phrase, level: str) -> tuple[str, int]:
+    """A city with its state where the property asks for both or the text gives the code."""
+    passage, slot = search.passage, search.slot
+    if level:
+        return place.text, place.end
+    if code := _STATE_CODE.match(passage.text, place.end):
+        return f"{place.text}, {code[1]}", code.end()
+    both = _CITY_AND_STATE.search(slot.description) is not None
+    following = passage.place_at(place.end + 2) if passage.text[place.end : place.end + 2] == ", " else None
+    if following and (both or not re.search(r"\bcity\b", slot.description)) and "country" not in slot.company.labels:
+        return passage.text[place.start : following.end], following.end
+    if both and place.text in gazetteer.US_CITIES:
+        return f"{place.text}, {gazetteer.US_CITIES[place.text]}", place.end
+    return place.text, place.end
+
+
+def _role(slot: Slot, phrase: Phrase) -> float:
+    if not slot.meaning.role:
+        return 0.5 if phrase.lead in {"in", "at", "near"} else 0.0
+    return 3.0 * agreement(slot, ROLE_OF.get(phrase.lead))

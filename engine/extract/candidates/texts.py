@@ -1,0 +1,157 @@
+"""Which words a text property takes: listed values, the kind of thing it asks for, quotes, names, noun phrases."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engine.extract.candidates import dates, free_text, literals, measures, places
+from engine.extract.candidates.places import TELLS_PLACE
+from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.slots.kinds import BY_FORMAT
+from engine.extract.slots.slot import Slot
+from engine.extract.text.phrases import Phrase
+
+BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
+    {
+        "email": literals.literals("email", 9.0),
+        "url": literals.literals("url", 8.0),
+        "uuid": literals.literals("uuid", 9.0),
+        "address": literals.literals("address", 9.0),
+        "path": literals.literals("path", 7.0),
+        "phone": literals.literals("phone", 8.0),
+        "expression": literals.expressions,
+        "function": literals.literals("formula", 8.0),
+        "identifier": literals.identifiers,
+        "season": literals.seasons,
+        "repository": literals.repositories,
+        "recipient": literals.recipients,
+        "query": free_text.free_text,
+        "words": free_text.free_text,
+        "place": places.places,
+        "date": dates.dates,
+        "time": dates.times,
+        "datetime": dates.moments,
+        "duration": dates.durations,
+        "currency": measures.currencies,
+        "unit": measures.units,
+        "thing": measures.things,
+    }
+)
+"""Kind of value -> how a text is searched for it."""
+_EXACT = frozenset({"date", "datetime", "uuid", "address", "currency", "url", "unit"})
+"""Kinds that no other words can stand for."""
+FREE_KINDS = frozenset(
+    {"place", "date", "datetime", "email", "url", "uuid", "person", "query", "words", "expression", "function"}
+)
+"""Kinds whose examples in a description show a form, not the values there are."""
+
+
+def texts(search: Search) -> Iterator[Candidate]:
+    """Everything that a text property could take."""
+    slot = search.slot
+    yield from mentioned(search)
+    if slot.is_closed:
+        return
+    finder = BY_KIND.get(slot.kind)
+    found = [*finder(search)] if finder else []
+    yield from found
+    is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
+    if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
+        yield from _quoted(search)
+        yield from _phrases(search)
+
+
+_KIND_FOUND = 7.0
+"""Where the kind that a property asks for is there, other words are not looked at."""
+
+
+def mentioned(search: Search) -> Iterator[Candidate]:
+    """Values that the schema lists and the text mentions, as the schema spells them."""
+    passage, slot = search.passage, search.slot
+    if slot.kind in FREE_KINDS and not slot.is_closed:
+        return
+    for option in slot.options:
+        span = passage.find(option)
+        if span:
+            yield Candidate((9.0 if slot.is_closed else 8.0) + 0.01 * len(option), option, *span)
+
+
+def _quoted(search: Search) -> Iterator[Candidate]:
+    passage, slot = search.passage, search.slot
+    for quote in passage.quotes:
+        cue = search.name_cue(quote.start, quote.end)
+        if slot.required or cue >= _POINTED:
+            score = 5.0 + cue + search.about_cue(quote.start, quote.end)
+            yield Candidate(score, quote.value, quote.start, quote.end)
+    if slot.required:
+        for literal in passage.literals("identifier"):
+            if passage.text[literal.start].isalpha():
+                cue = search.name_cue(literal.start, literal.end)
+                yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
+
+
+_POINTED = 2.0
+"""An optional property takes words of no kind only where its own name points to them."""
+
+
+def _phrases(search: Search) -> Iterator[Candidate]:
+    """Names and noun phrases; the label beside a value (``jazz music``, ``note C4``) isn't part of it."""
+    passage, slot = search.passage, search.slot
+    for phrase in passage.nouns:
+        first, last, points = _unlabelled(search, phrase)
+        points += search.name_cue(phrase.start, phrase.end)
+        stems = {passage.tokens[index].stem for index in range(first, last + 1)}
+        if stems <= passage.task or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
+            continue
+        start, end = passage.tokens[first].start, passage.tokens[last].end
+        score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
+        if all(each in slot.company.labels or each in slot.meaning.about for each in stems):
+            score -= 2.0
+        yield Candidate(score, passage.text[start:end], start, end)
+        if first < last and not phrase.name:
+            start = passage.tokens[first + 1].start
+            yield Candidate(score - 1.0, passage.text[start:end], start, end)
+
+
+def _may_stand_alone(slot: Slot, phrase: Phrase) -> bool:
+    """Whether a required property takes a phrase that nothing points to; a place only by a capital or preposition."""
+    return slot.required and (slot.kind != "place" or phrase.name or phrase.lead in TELLS_PLACE)
+
+
+def _worth(search: Search, phrase: Phrase) -> float:
+    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for."""
+    passage, slot = search.passage, search.slot
+    worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
+    if slot.kind == "person" and phrase.name:
+        worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
+    if slot.kind != "place" and passage.place_at(phrase.start):
+        worth -= 3.0 if "place" in slot.company.kinds else 0.5
+    return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
+
+
+_CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})
+
+
+def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
+    """First and last word of the phrase without the property's own name, and what that name's presence is worth."""
+    passage, slot = search.passage, search.slot
+    first, last = phrase.first, phrase.last
+    stems = [passage.tokens[index].stem for index in range(first, last + 1)]
+    if not set(stems).intersection(slot.names):
+        if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
+            return first + 1, last, 0.0
+        return first, last, 0.0
+    if phrase.name and passage.tokens[last].text[0].isupper():
+        return first, last, 3.0
+    while first <= last and passage.tokens[last].stem in slot.names:
+        last -= 1
+    while first <= last and passage.tokens[first].stem in slot.names:
+        first += 1
+    return first, last, 4.0
+
+
+def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
+    if phrase.lead == "by":
+        return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
+    if slot.kind == "topic":
+        return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
+    return 0.3 if phrase.lead else 0.0

@@ -1,0 +1,1 @@
+"""What the properties of a schema ask for."""

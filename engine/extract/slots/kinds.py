@@ -1,0 +1,144 @@
+"""Which kind of value a property's name, format and description stand for."""
+
+import re
+from types import MappingProxyType
+
+from engine.extract.tables.lexicon import KINDS_OF_THINGS
+from engine.extract.tables.listing import listing
+from engine.extract.tokens import stem
+from engine.jsontext import JsonObject
+
+BY_FORMAT = MappingProxyType(
+    {
+        "email": "email", "idn-email": "email", "uri": "url", "url": "url", "uri-reference": "url", "iri": "url",
+        "date": "date", "time": "time", "date-time": "datetime", "uuid": "uuid", "ipv4": "address", "hostname": "url",
+    }
+)  # fmt: skip
+"""Format -> the only kind of value that it allows."""
+_BY_NAME = MappingProxyType(
+    {
+        stem(word): kind
+        for kind, words in (
+            ("email", "email mail cc bcc"),
+            ("url", "url uri link website webpage homepage domain"),
+            ("datetime", "datetime timestamp"),
+            ("date", "date deadline birthday birthdate dob day"),
+            ("time", "time"),
+            ("place", "city location place country state town address region area county province neighborhood zone"),
+            ("place", "destination origin departure arrival timezone"),
+            ("currency", "currency"),
+            ("unit", "unit"),
+            ("expression", "expression formula equation calculation arithmetic"),
+            ("function", "function func"),
+            ("uuid", "uuid guid"),
+            ("path", "file filename path filepath directory folder"),
+            ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
+            ("phone", "phone telephone mobile fax"),
+            ("query", "query question prompt search keyword q"),
+            ("words", "text message body content note comment input sentence reminder task todo"),
+            ("topic", "subject topic"),
+            ("season", "year season"),
+            ("repository", "owner repo repository"),
+            ("recipient", "recipient attendee invitee"),
+            ("duration", "duration timeframe frame period"),
+            ("person", "person author artist player customer actor director scientist user username lawyer musician"),
+            ("person", "composer writer painter president athlete celebrity"),
+        )
+        for word in listing(words)
+    }
+)
+_THINGS = MappingProxyType({stem(word): members for word, members in KINDS_OF_THINGS.items()})
+_PLACE_NAMES = frozenset(
+    map(
+        stem,
+        listing("start end from to origin destination source target stop pickup dropoff loc court geographic route"),
+    )
+)
+_PLACE = re.compile(
+    r"\b(?:city|cities|locations?|country|town|journey|route|trip|travel|state|place|flight|destination|departure"
+    r"|starting point)\b",
+    re.IGNORECASE,
+)
+_CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
+_PERSON = re.compile(
+    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE
+)
+_BY_WORDS = MappingProxyType(
+    {
+        "email": re.compile(r"\be-?mail address", re.IGNORECASE),
+        "path": re.compile(r"\b(?:path|file ?name|directory) (?:to|of|where|for)\b", re.IGNORECASE),
+        "url": re.compile(r"\bURL\b"),
+        "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
+    }
+)
+_ROLES = MappingProxyType(
+    {
+        "from": frozenset(
+            map(stem, listing("from start origin source departure begin base since pickup lower initial"))
+        ),
+        "to": frozenset(map(stem, listing("to end destination target arrival until dropoff upper final"))),
+    }
+)
+_ROLE_HINTS = MappingProxyType(
+    {
+        "from": ("starting", "departure", "originat", "convert from", "lower bound"),
+        "to": ("destination", "ending", "arrival", "convert to", "upper bound", "endpoint"),
+    }
+)
+
+
+def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
+    """The kind that a schema's format names, else, for a text, the usual one of its name and description."""
+    declared = schema.get("format")
+    if isinstance(declared, str) and declared in BY_FORMAT:
+        return BY_FORMAT[declared]
+    if type_ == "array":
+        items = schema.get("items")
+        return kind_of(items, "string", usual) if isinstance(items, dict) else ""
+    return usual if type_ in {"string", ""} else ""
+
+
+def usual_kind(names: tuple[str, ...], description: str) -> str:
+    """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
+    if _PLACE_NAMES.intersection(names) and _PLACE.search(description):
+        return "place"
+    return _by_name(names) or _by_description(names, description)
+
+
+def _by_name(names: tuple[str, ...]) -> str:
+    """The last word of a name says what it is: a ``country_code`` is a code."""
+    if set(names) == {"to"}:
+        return "email"
+    for word in reversed(names):
+        if word in _BY_NAME and word not in _VAGUE:
+            return _BY_NAME[word]
+        if word in _THINGS:
+            return "thing"
+    return "identifier" if _VAGUE.intersection(names) else ""
+
+
+_VAGUE = frozenset({"number", "cod", "referenc"})
+"""A phone number is a phone, a plain number an identifier."""
+
+
+def _by_description(names: tuple[str, ...], description: str) -> str:
+    for kind, pattern in _BY_WORDS.items():
+        if pattern.search(description):
+            return kind
+    if _CITY.search(description) and not {"nam", "titl", "team"}.intersection(names):
+        return "place"
+    return "person" if "nam" in names and _PERSON.search(description) else ""
+
+
+def members_of(names: tuple[str, ...]) -> frozenset[str]:
+    """The well-known values that a name stands for (``color``: red, green …)."""
+    return next((_THINGS[word] for word in reversed(names) if word in _THINGS), frozenset[str]())
+
+
+def role_of(names: tuple[str, ...], description: str) -> str:
+    """``from`` or ``to`` where name or description says which end of a way or range this is, else ""."""
+    for role, words in _ROLES.items():
+        if words.intersection(names):
+            return role
+    about = description.lower()
+    return next((role for role, hints in _ROLE_HINTS.items() if any(hint in about for hint in hints)), "")

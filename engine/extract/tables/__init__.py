@@ -1,0 +1,1 @@
+"""What everyone knows, as tables: everyday words, places and currencies, units."""

@@ -1,0 +1,1 @@
+"""What a text mentions, whatever it is read for."""

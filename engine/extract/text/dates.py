@@ -1,0 +1,142 @@
+"""Dates and times in a text."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import islice
+
+from engine.extract.tables.listing import entries, listing
+
+MOST_FOUND = 50
+"""Days in one form, and times, that a text is searched for."""
+TODAY = date(2025, 1, 1)
+"""The engine's only today: replies never depend on the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A calendar day that a text mentions; ``relative`` where it is told from today (``tomorrow``)."""
+
+    day: date
+    start: int
+    end: int
+    relative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day that a text mentions."""
+
+    hour: int
+    minute: int
+    second: int
+    start: int
+    end: int
+
+
+_MONTHS = {
+    name: number + 1
+    for number, names in enumerate(
+        entries("january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sep sept")
+        + entries("october oct,november nov,december dec")
+    )
+    for name in listing(names)
+}
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>\d{4})"
+_CALENDAR = (
+    re.compile(rf"(?<![\d-]){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?![\d-])"),
+    re.compile(r"(?<![\d/.-])(?P<month>\d{1,2})([-/])(?P<day>\d{1,2})\2(?P<year>\d{4})(?![\d/-])"),
+    re.compile(r"(?<![\d/.-])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})(?!\d|\.\d)"),
+    re.compile(rf"\b{_YEAR},?\s{_MONTH}\.?\s?{_DAY}\b", re.IGNORECASE),
+    re.compile(rf"\b{_MONTH}\.?\s?{_DAY}(?:\s?,\s?|\s|\sof\s){_YEAR}\b", re.IGNORECASE),
+    re.compile(rf"\b{_DAY}\s(?:of\s)?{_MONTH}\.?\s?,?\s?{_YEAR}\b", re.IGNORECASE),
+    re.compile(rf"\b{_MONTH}\.?\s{_DAY}\b(?!\s?[:,]?\d)", re.IGNORECASE),
+    re.compile(rf"\b{_DAY}\s(?:of\s)?{_MONTH}\b", re.IGNORECASE),
+)
+_WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
+_RELATIVE = re.compile(
+    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|next\s(?P<unit>week|month|year)"
+    r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    re.IGNORECASE,
+)
+_OFFSETS = {
+    "today": 0,
+    "tonight": 0,
+    "tomorrow": 1,
+    "yesterday": -1,
+    "the day after tomorrow": 2,
+    "week": 7,
+    "month": 31,
+    "year": 365,
+}
+_CLOCK = re.compile(
+    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?"
+    r"|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])|\b(?P<word>noon|midnight)\b",
+    re.IGNORECASE,
+)
+_NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
+_MONTH_STARTS = tuple(name for name in _MONTHS if len(name) == 3)
+_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM])|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
+
+
+def days(text: str) -> list[Day]:
+    """The calendar days that a text mentions, in order; one without a year takes its neighbour's, else today's."""
+    found: list[Day] = []
+    lowered = text.lower()
+    if _NUMERIC.search(text) or any(month in lowered for month in _MONTH_STARTS):
+        for pattern in _CALENDAR:
+            for match in islice(pattern.finditer(text), MOST_FOUND):
+                day = _day(match, found)
+                if day and not any(day.start < other.end and other.start < day.end for other in found):
+                    found.append(day)
+    if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight")):
+        found.extend(_relative(text))
+    found.sort(key=lambda day: day.start)
+    return found
+
+
+def _day(match: re.Match[str], before: list[Day]) -> Day | None:
+    groups = match.groupdict()
+    month, number = groups["month"].lower(), int(groups["day"])
+    year = int(groups.get("year") or (before[-1].day.year if before else TODAY.year))
+    position = _MONTHS[month] if month in _MONTHS else int(month)
+    if position > 12 >= number:
+        position, number = number, position
+    try:
+        return Day(date(year, position, number), *match.span())
+    except ValueError:
+        return None
+
+
+def _relative(text: str) -> list[Day]:
+    found: list[Day] = []
+    for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
+        word = (match["word"] or match["unit"] or "").lower()
+        offset = _OFFSETS[word] if word else _until(match["weekday"].lower())
+        found.append(Day(TODAY + timedelta(days=offset), *match.span(), relative=True))
+    return found
+
+
+def _until(weekday: str) -> int:
+    return (_WEEKDAYS.index(weekday) - TODAY.weekday() - 1) % 7 + 1
+
+
+def clocks(text: str) -> list[Clock]:
+    """The times of day that a text mentions, in order."""
+    if _CLOCK_HINT.search(text) is None:
+        return []
+    return [_clock(match) for match in islice(_CLOCK.finditer(text), MOST_FOUND)]
+
+
+def _clock(match: re.Match[str]) -> Clock:
+    if word := match["word"]:
+        return Clock(12 if word.lower() == "noon" else 0, 0, 0, *match.span())
+    hour, half = int(match["hour"]), (match["half"] or match["half2"] or "").lower()
+    if half and hour <= 12:
+        hour = hour % 12 + (12 if half.startswith("p") else 0)
+    return Clock(hour, int(match["minute"] or 0), int(match["second"] or 0), *match.span())

@@ -1,0 +1,186 @@
+"""A passage: one text analysed, everything in it that can be a value, each kind found when first asked for."""
+
+import bisect
+import re
+from functools import cached_property
+
+from engine.extract.tables.lexicon import PREPOSITIONS
+from engine.extract.text import literals, phrases
+from engine.extract.text.dates import Clock, Day, clocks, days
+from engine.extract.text.literals import Literal
+from engine.extract.text.numbers import Number, numbers, runs
+from engine.extract.text.phrases import Phrase
+from engine.extract.text.places import places
+from engine.extract.tokens import Token, stems, tokenise
+
+MAX_CHARS = 10_000
+"""Characters of a text that are read: people say what they want a tool to do well before that."""
+
+
+class Passage:
+    """One text analysed; cheap to build, the same for every schema that is read from it.
+
+    ``task`` names what the text asks for (a tool's name): its words are the request, not values.
+    """
+
+    def __init__(self, text: str, task: str = "") -> None:
+        self.task = frozenset(stems(task))
+        head = text[:MAX_CHARS]
+        self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
+
+    # ------------------------------------------------------------ words and where they stand
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The words in order."""
+        return tokenise(self.text)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each word begins."""
+        return [token.start for token in self.tokens]
+
+    @cached_property
+    def positions(self) -> dict[str, list[int]]:
+        """Stem -> indexes of the words with it."""
+        places: dict[str, list[int]] = {}
+        for index, token in enumerate(self.tokens):
+            places.setdefault(token.stem, []).append(index)
+        return places
+
+    def range_of(self, start: int, end: int) -> tuple[int, int]:
+        """Indexes of the words that stand in a span, as a half-open range."""
+        first = bisect.bisect_right(self.starts, start) - 1
+        if first < 0 or self.tokens[first].end <= start:
+            first += 1
+        return first, bisect.bisect_left(self.starts, end)
+
+    @cached_property
+    def breaks(self) -> list[int]:
+        """Where sentences end."""
+        last = self.tokens[-1].start if self.tokens else 0
+        return [match.start() for match in _BREAK.finditer(self.text, 0, last)]
+
+    def sentence_of(self, index: int) -> int:
+        """The number of the sentence that a word stands in."""
+        return bisect.bisect_left(self.breaks, self.tokens[index].start) if self.breaks else 0
+
+    def lead(self, start: int) -> str:
+        """The word before a span, past an article or the variable of ``from x = 1``."""
+        index = bisect.bisect_left(self.starts, start) - 1
+        while index >= 0 and self.tokens[index].word in _ARTICLES:
+            index -= 1
+        return self.tokens[index].word if index >= 0 else ""
+
+    def led_from(self, start: int) -> int:
+        """Where the words that lead to a span begin (``radius of`` 5, ``in`` Oslo), for people to recognise it."""
+        begin = start
+        for index in range(bisect.bisect_left(self.starts, start) - 1, -1, -1):
+            token = self.tokens[index]
+            if self.text[token.end : begin].strip(" =:\"'(#"):
+                break
+            word = token.word
+            following = self.text[begin:start].split(" ")[0].rstrip(":=").lower()
+            if word not in _LEADERS and following not in _NAMED_BEFORE:
+                break
+            begin = token.start
+        return begin
+
+    def find(self, option: str) -> tuple[int, int] | None:
+        """Where the words of an option stand in the text, in any convention, plural, case; a lone letter as it is."""
+        wanted = stems(option)
+        if not wanted:
+            at = self.text.find(option)
+            return None if at < 0 else (at, at + len(option))
+        for index in self.positions.get(wanted[0], ()):
+            following = self.tokens[index : index + len(wanted)]
+            if [token.stem for token in following] == wanted and (len(option) > 1 or following[0].text == option):
+                return following[0].start, following[-1].end
+        return None
+
+    # ------------------------------------------------------------ numbers, dates, times
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """Numbers in digits or words; those inside a date or time are not numbers of their own."""
+        found = numbers(self.text, self.tokens)
+        moments = [*self.days, *self.clocks]
+        return [each for each in found if each.implied or not any(m.start <= each.start < m.end for m in moments)]
+
+    @cached_property
+    def number_words(self) -> frozenset[int]:
+        """Indexes of the words that belong to numbers."""
+        return frozenset(index for each in self.numbers for index in range(*self.range_of(each.start, each.end)))
+
+    @cached_property
+    def runs(self) -> list[list[Number]]:
+        """Two or more numbers in a row (``3, 4 and 5``)."""
+        return runs(self.text, self.numbers)
+
+    @cached_property
+    def days(self) -> list[Day]:
+        """Calendar days."""
+        return days(self.text)
+
+    @cached_property
+    def clocks(self) -> list[Clock]:
+        """Times of day."""
+        return clocks(self.text)
+
+    # ------------------------------------------------------------ names
+
+    @cached_property
+    def capitals(self) -> list[Phrase]:
+        """Runs of capitalised words."""
+        return phrases.capitals(self.text, self.tokens)
+
+    @cached_property
+    def nouns(self) -> list[Phrase]:
+        """Runs of content words."""
+        return phrases.nouns(self.text, self.tokens, self.capitals)
+
+    @cached_property
+    def series(self) -> list[list[Phrase]]:
+        """Two or more noun phrases in a row (``Oslo and Rome``)."""
+        return phrases.series(self.text, self.nouns)
+
+    @cached_property
+    def places(self) -> list[Phrase]:
+        """Well-known cities, states and countries."""
+        return places(self.text, self.tokens, self.capitals)
+
+    def place_at(self, start: int) -> Phrase | None:
+        """The well-known place that begins here."""
+        return next((place for place in self.places if place.start == start), None)
+
+    # ------------------------------------------------------------ what its shape explains
+
+    @cached_property
+    def quotes(self) -> list[Literal]:
+        """Quoted strings."""
+        return literals.quotes(self.text)
+
+    @cached_property
+    def quote_series(self) -> list[list[Literal]]:
+        """Two or more quoted strings in a row."""
+        return literals.series(self.text, self.quotes)
+
+    def literals(self, kind: str) -> list[Literal]:
+        """E-mail addresses, URLs, paths, ids, lists …: the kinds of ``literals.KINDS``."""
+        found = self._literals.get(kind)
+        if found is None:
+            found = self._literals[kind] = literals.KINDS[kind](self.text)
+        return found
+
+    @cached_property
+    def _literals(self) -> dict[str, list[Literal]]:
+        return {}
+
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a character, which JSON text can't carry."""
+_BREAK = re.compile(r"[;?!\n]|(?<!\b[A-Za-z])(?<!\b[MDSv][rst])(?<!\bMrs)(?<!\bProf)\.(?=\s)(?!\s[a-z])")
+"""The end of a sentence; a single letter or a title before a full stop is an abbreviation."""
+_NAMED_BEFORE = frozenset({"of", "is", "as"})
+_LEADERS = (PREPOSITIONS | {"the", "a", "an", "is"}) - {"and", "or"}
+_ARTICLES = frozenset({"the", "a", "an", "x", "year", "my", "our"})

@@ -1,0 +1,182 @@
+"""Names and noun phrases of a text: runs of capitalised words, runs of content words, well-known places."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.extract.tables.lexicon import COMMANDS, MODIFIERS, PREPOSITIONS, STOP_WORDS
+from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.tokens import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that belong together.
+
+    ``first`` and ``last`` are indexes of words, ``lead`` the preposition before them or "", ``place`` is ``city``,
+    ``state``, ``country`` or "", ``name`` tells a run of capitalised words.
+    """
+
+    text: str
+    start: int
+    end: int
+    first: int
+    last: int
+    lead: str
+    place: str = ""
+    name: bool = False
+
+
+MOST_FOUND = 100
+"""Names, noun phrases beside them, and places that a text is searched for."""
+_CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
+_PARTICLES = frozenset({"van", "von"})
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
+_JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
+_COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
+_AND = frozenset({",", "and", ", and", "&", "or", ", or"})
+_ENDS = re.compile(r"[.!?;:]")
+
+
+def phrase(text: str, tokens: list[Token], first: int, last: int, *, name: bool = False) -> Phrase:
+    """The words from first to last as a phrase, with its lead."""
+    start, end = tokens[first].start, tokens[last].end
+    return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first), "", name)
+
+
+def _lead(text: str, tokens: list[Token], first: int) -> str:
+    """The preposition before a phrase, past an article."""
+    for index in range(first - 1, max(-1, first - 3), -1):
+        if _ENDS.search(text[tokens[index].end : tokens[index + 1].start]):
+            return ""
+        word = tokens[index].word
+        if word in PREPOSITIONS:
+            return word
+        if word not in {"the", "a", "an", "my", "our"}:
+            return ""
+    return ""
+
+
+# ---------------------------------------------------------------- capitalised words
+
+
+def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
+    """Runs of capitalised words, connected by of, de, &…; a sentence's first word only where it isn't a command."""
+    found: list[Phrase] = []
+    index = 0
+    while index < len(tokens) and len(found) < MOST_FOUND:
+        if _is_name(text, tokens[index]):
+            last = _last_capital(text, tokens, index)
+            first = index - 1 if index and tokens[index - 1].text in _PARTICLES else index
+            found.append(phrase(text, tokens, first, last, name=True))
+            index = last
+        index += 1
+    return found
+
+
+def _is_name(text: str, token: Token) -> bool:
+    if not token.text[0].isupper():
+        return False
+    lowered = token.word
+    if _starts_sentence(text, token.start):
+        return lowered not in COMMANDS and lowered not in STOP_WORDS and lowered not in MODIFIERS
+    return lowered not in _PRONOUNS
+
+
+_PRONOUNS = frozenset({"i", "i'm", "i'd", "i've", "i'll"})
+
+
+def _starts_sentence(text: str, start: int) -> bool:
+    before = text[max(0, start - 4) : start].rstrip(" \t\"'“‘(*#-")
+    return not before or before[-1] in ".!?\n:;"
+
+
+def _last_capital(text: str, tokens: list[Token], first: int) -> int:
+    last = first
+    for index in range(first + 1, len(tokens)):
+        gap = text[tokens[index - 1].end : tokens[index].start]
+        if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
+            break
+        word = tokens[index].text
+        if tokens[index - 1].text.endswith(".") and (word.lower() in COMMANDS or word.lower() in STOP_WORDS):
+            break
+        if word[0].isupper() and word.lower() not in _PRONOUNS:
+            last = index
+        elif word not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
+            break
+    return last
+
+
+# ---------------------------------------------------------------- noun phrases
+
+
+def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
+    """The names, and runs of content words outside them, in order.
+
+    No stop words, numbers, participles or opening commands; judging words are cut from their ends.
+    """
+    named = {index for name in names for index in range(name.first, name.last + 1)}
+    found: list[Phrase] = list(names)
+    index = 0
+    while index < len(tokens) and len(found) < 2 * MOST_FOUND:
+        last = index - 1
+        while last + 1 < len(tokens) and last + 1 not in named and _is_content(text, tokens, last + 1):
+            if last >= index and not _JOIN.fullmatch(text[tokens[last].end : tokens[last + 1].start]):
+                break
+            last += 1
+        if last >= index:
+            found.extend(_trimmed(text, tokens, index, last))
+        index = max(last, index) + 1
+    found.sort(key=lambda each: each.start)
+    return found
+
+
+def _is_content(text: str, tokens: list[Token], index: int) -> bool:
+    token = tokens[index]
+    lowered = token.word
+    if (
+        lowered in STOP_WORDS
+        or token.text[0].isdigit()
+        or lowered in NUMBER_WORDS
+        or lowered == "dozen"
+        or (_is_participle(lowered) and not _in_row(text, tokens, index))
+    ):
+        return False
+    return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
+
+
+def _in_row(text: str, tokens: list[Token], index: int) -> bool:
+    """Whether a word stands between commas: ``efficient, organized, calm``."""
+    before = text[tokens[index - 1].end : tokens[index].start] if index else ""
+    after = text[tokens[index].end : tokens[index].end + 1]
+    return before.strip() == "," and after == ","
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith("ed") and len(word) > 4 and not word.endswith("eed")
+
+
+def _after_opener(tokens: list[Token], index: int) -> bool:
+    return index > 0 and tokens[index - 1].word in {"to", "and", "please", "you", "then", "me"}
+
+
+def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[Phrase]:
+    while first <= last and tokens[first].word in MODIFIERS:
+        first += 1
+    while last >= first and tokens[last].word in MODIFIERS:
+        last -= 1
+    if first <= last:
+        is_identifier = "_" in text[tokens[first].start : tokens[last].end]
+        yield phrase(text, tokens, first, last, name=is_identifier)
+
+
+def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:
+    """Two or more phrases with nothing but commas, ``and``, ``or`` between them."""
+    rows: list[list[Phrase]] = []
+    for each in found:
+        gap = text[rows[-1][-1].end : each.start] if rows else "."
+        if _COUNTED.sub("", gap).strip() in _AND:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return [row for row in rows if len(row) > 1]

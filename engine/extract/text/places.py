@@ -1,0 +1,88 @@
+"""Well-known places in a text."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.extract.tables import gazetteer
+from engine.extract.tables.listing import listing
+from engine.extract.text.phrases import MOST_FOUND, Phrase, phrase
+from engine.extract.tokens import Token
+
+
+def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
+    known: dict[str, dict[str, tuple[str, str]]] = {}
+    for kind, names in (
+        ("city", gazetteer.US_CITIES),
+        ("city", gazetteer.WORLD_CITIES),
+        ("state", gazetteer.US_STATES),
+        ("country", gazetteer.COUNTRIES),
+    ):
+        for name in sorted(names):
+            known.setdefault(name.split()[0].lower(), {}).setdefault(name.lower(), (kind, name))
+    return MappingProxyType(known)
+
+
+_PLACES = _known_places()
+_ALSO_WORDS = frozenset(
+    listing("""
+us nice reading la sf mesa mobile buffalo turkey chad jordan georgia lincoln jackson queens columbus plano durham
+charlotte savannah florence sofia augusta helena madison austin phoenix providence salem eugene cologne aspen mali niger
+""")
+)
+_KINDS_OF_PLACES = frozenset(
+    listing("""
+river lake mountain mountains valley beach park island islands county desert sea bay coast airport area
+""")
+)
+
+
+def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
+    """Well-known cities, states and countries, the longest name first, spelled as they are.
+
+    None inside a longer name (``Chicago Bulls``), none in lower case where an everyday word may be meant.
+    """
+    inside = {index for name in names if name.last > name.first for index in range(name.first, name.last + 1)}
+    whole = {(name.first, name.last) for name in names}
+    found: list[Phrase] = []
+    index = 0
+    while index < len(tokens) and len(found) < MOST_FOUND:
+        each = _place(text, tokens, index)
+        if each and (
+            each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)
+        ):
+            found.append(_extended(text, tokens, each))
+        index = each.last + 1 if each else index + 1
+    return found
+
+
+def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
+    known = _PLACES.get(tokens[index].word)
+    if not known:
+        return None
+    for last in range(min(index + 3, len(tokens) - 1), index - 1, -1):
+        words = text[tokens[index].start : tokens[last].end]
+        kind, spelled = known.get(words.lower(), ("", ""))
+        if kind and (words[0].isupper() or words.lower() not in _ALSO_WORDS):
+            written = words if words[0].isupper() and last == index else spelled
+            return replace(phrase(text, tokens, index, last), text=written, place=kind)
+    return None
+
+
+def _is_all_places(text: str, tokens: list[Token], place: Phrase, names: Sequence[Phrase]) -> bool:
+    """Whether the name around a place goes on with another word only because a sentence does (``Paris France``)."""
+    around = next(name for name in names if name.first <= place.first <= name.last)
+    rest = place.last + 1 if place.first == around.first else place.first
+    return rest <= around.last and (after := _place(text, tokens, rest)) is not None and after.last == around.last
+
+
+def _extended(text: str, tokens: list[Token], place: Phrase) -> Phrase:
+    """``Mississippi river`` is one place."""
+    after = place.last + 1
+    if (
+        after < len(tokens)
+        and tokens[after].text in _KINDS_OF_PLACES - {"area"}
+        and text[place.end : tokens[after].start] == " "
+    ):
+        return replace(place, text=text[place.start : tokens[after].end], end=tokens[after].end, last=after)
+    return place

@@ -1,0 +1,68 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("text", "schema", "expected"),
+    [
+        ("tomorrow", {"type": "string", "format": "date"}, "2025-01-02"),
+        ("on 3 May 2022", {"type": "string"}, "2022-05-03"),
+        ("tomorrow", {"type": "string"}, "tomorrow"),
+        ("tomorrow", {"type": "string", "description": "As DD-MM-YYYY."}, "02-01-2025"),
+        ("12 May 2022", {"type": "string", "description": "Format MM-DD-YYYY."}, "05-12-2022"),
+        ("12 May 2022", {"type": "string", "description": "dd/mm/yy"}, "12/05/22"),
+        ("12 May 2022", {"type": "string", "description": "YYYY-MM-DD"}, "2022-05-12"),
+    ],
+)
+def test_a_day_is_written_as_asked_and_stays_a_word_where_nothing_is_asked(
+    read: Read, text: str, schema: JsonObject, expected: Json
+):
+    assert read(text, date=schema) == {"date": expected}
+
+
+def test_the_ends_of_a_stay_go_to_their_properties(read: Read):
+    stay = "from 2023 April 4th to April 8th"
+    assert read(stay, end_date="string", start_date="string") == {"start_date": "2023-04-04", "end_date": "2023-04-08"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        ({"type": "string"}, "7:30 pm"),
+        ({"type": "string", "format": "time"}, "19:30:00Z"),
+        ({"type": "string", "description": "As HH:MM."}, "19:30"),
+    ],
+)
+def test_a_time_is_written_as_asked(read: Read, schema: JsonObject, expected: str):
+    assert read("at 7:30 pm", time=schema) == {"time": expected}
+
+
+def test_a_part_of_the_day_is_a_time_too_where_the_form_is_free(read: Read):
+    assert read("in the Afternoon", time="string") == {"time": "Afternoon"}
+    assert read("in the afternoon", time={"type": "string", "format": "time"}).get("time") != "afternoon"
+
+
+@pytest.mark.parametrize(
+    ("text", "schema", "expected"),
+    [
+        ("tomorrow at 5pm", {"type": "string", "format": "date-time"}, "2025-01-02T17:00:00Z"),
+        ("tomorrow at 5pm", {"type": "string"}, "tomorrow at 5pm"),
+        ("9:15 on 2025-03-04", {"type": "string"}, "2025-03-04T09:15:00Z"),
+        ("by Friday", {"type": "string"}, "Friday"),
+    ],
+)
+def test_a_moment_is_a_day_with_the_time_beside_it(read: Read, text: str, schema: JsonObject, expected: str):
+    assert read(text, timestamp=schema) == {"timestamp": expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("for 2 weeks", "2 weeks"), ("in the 19th century", "19th century"), ("1990s music", "1990s"), ("5 kg", None)],
+)
+def test_a_span_of_time_is_taken_as_written(read: Read, text: str, expected: str | None):
+    assert read(text, ["x"], duration="string", x="null").get("duration") == expected

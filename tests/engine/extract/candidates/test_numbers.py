@@ -1,0 +1,78 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+def described(type_: str, description: str, **more: Json) -> JsonObject:
+    return {"type": type_, "description": description, **more}
+
+
+def numbers(item: str = "number", description: str = "") -> JsonObject:
+    return {"type": "array", "items": {"type": item}, "description": description}
+
+
+@pytest.mark.parametrize(
+    ("text", "properties", "expected"),
+    [
+        ("5% interest", {"rate": "number"}, {"rate": 0.05}),
+        ("5% interest", {"rate": described("number", "In percent.")}, {"rate": 5}),
+        ("5% interest", {"rate": "integer"}, {"rate": 5}),
+        ("3 minutes", {"length": described("integer", "Length in seconds.")}, {"length": 180}),
+        ("5 kg", {"length": described("integer", "Length in seconds.")}, {"length": 5}),
+        ("next week", {"days": described("integer", "Number of days.")}, {"days": 7}),
+        ("next week", {"weeks": described("integer", "Number of weeks.")}, {"weeks": 1}),
+        ("next week", {"size": "integer"}, {}),
+        ("compounded monthly", {"n": described("integer", "Times compounded per year.")}, {"n": 12}),
+        ("paid monthly", {"n": described("integer", "A size.")}, {}),
+        ("2.5 or 3", {"n": "integer"}, {"n": 3}),
+        ("50 or 3", {"n": described("integer", "", maximum=9)}, {"n": 3}),
+        ("3 or 50", {"n": described("integer", "", minimum=9)}, {"n": 50}),
+        ("3 or 50", {"n": {"type": "integer", "enum": [50]}}, {"n": 50}),
+        ("top 10 films of 1994", {"year": "integer", "limit": "integer"}, {"year": 1994, "limit": 10}),
+        ("chance 0.5 of 20 throws", {"n": "integer", "probability": "number"}, {"n": 20, "probability": 0.5}),
+        ("two charges of 5 and 7", {"charge1": "integer", "charge2": "integer"}, {"charge1": 5, "charge2": 7}),
+        ("the 3rd of 7", {"n": "integer"}, {"n": 7}),
+        ("from 1960 to 2000", {"end_year": "integer", "start_year": "integer"}, {"start_year": 1960, "end_year": 2000}),
+        ("open until 11 pm", {"closing_hour": "integer"}, {"closing_hour": 23}),
+        ("70 kg and 175 cm", {"height": "integer", "weight": "integer"}, {"height": 175, "weight": 70}),
+        ("powers 3 and power 4", {"base": "integer", "power": "integer"}, {"base": 3, "power": 4}),
+    ],
+)
+def test_a_number_goes_where_words_unit_and_size_fit(
+    read: Read, text: str, properties: dict[str, Json], expected: JsonObject
+):
+    assert read(text, **properties) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "schema", "expected"),
+    [
+        ("sort [5, 3, 4]", numbers(), [5, 3, 4]),
+        ("sort 5, 3 and 4.5", numbers(), [5, 3, 4.5]),
+        ("sort 5, 3 and 4.5", numbers("integer"), [5]),
+        ("from x=1 to x=3", numbers(description="The interval."), [1, 3]),
+        ("1 or to 3", numbers(description="The interval."), [1]),
+        ("between 2015 and 2021", numbers("integer", "The range."), [2015, 2021]),
+        ("only 7", numbers(), [7]),
+        ("next week", numbers(), None),
+        ("['a', 'b']", numbers(), None),
+        ("from 5 up, to 7", numbers(description="Any."), [5]),
+    ],
+)
+def test_a_list_takes_brackets_rows_ranges_and_at_last_one_number(
+    read: Read, text: str, schema: JsonObject, expected: Json
+):
+    assert read(text, values=schema).get("values") == expected
+
+
+def test_an_optional_list_takes_no_single_number(read: Read):
+    assert read("only 7", [], values=numbers()) == {}
+
+
+def test_lists_go_to_the_property_they_stand_beside(read: Read):
+    text = "compare group2 [4, 5] with group1 [1, 2]"
+    assert read(text, group1=numbers(), group2=numbers()) == {"group1": [1, 2], "group2": [4, 5]}

@@ -1,0 +1,70 @@
+import pytest
+
+from engine.extract.slots.kinds import kind_of, members_of, role_of, usual_kind
+from engine.extract.tokens import stems
+from engine.jsontext import JsonObject
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "kind"),
+    [
+        ("email", "", "email"),
+        ("to", "", "email"),
+        ("city", "", "place"),
+        ("start", "Start of the journey.", "place"),
+        ("start", "", ""),
+        ("phone_number", "", "phone"),
+        ("order_number", "", "identifier"),
+        ("zip_code", "", "identifier"),
+        ("color", "", "thing"),
+        ("currency_code", "", "currency"),
+        ("x", "The city to visit.", "place"),
+        ("name", "The name of the city.", ""),
+        ("name", "The player.", "person"),
+        ("target", "The email address.", "email"),
+        ("source", "Path to the file.", "path"),
+        ("x", "A URL.", "url"),
+        ("x", "The unique ID.", "identifier"),
+        ("x", "Anything.", ""),
+        ("startDate", "", "date"),
+    ],
+)
+def test_name_and_description_tell_the_kind_of_a_text(name: str, description: str, kind: str):
+    assert usual_kind(tuple(stems(name)), description) == kind
+
+
+@pytest.mark.parametrize(
+    ("schema", "type_", "kind"),
+    [
+        ({"format": "email"}, "string", "email"),
+        ({"format": "odd"}, "string", "usual"),
+        ({}, "string", "usual"),
+        ({}, "", "usual"),
+        ({}, "integer", ""),
+        ({"items": {"format": "uri"}}, "array", "url"),
+        ({"items": {}}, "array", "usual"),
+        ({}, "array", ""),
+        ({"format": 5}, "string", "usual"),
+    ],
+)
+def test_a_format_goes_before_the_usual_kind_which_is_for_texts(schema: JsonObject, type_: str, kind: str):
+    assert kind_of(schema, type_, "usual") == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "role"),
+    [
+        ("origin", "", "from"),
+        ("end_date", "", "to"),
+        ("a", "Where to convert from.", "from"),
+        ("b", "The ending point.", "to"),
+        ("c", "", ""),
+    ],
+)
+def test_name_or_description_tells_an_end_of_a_way(name: str, description: str, role: str):
+    assert role_of(tuple(stems(name)), description) == role
+
+
+def test_a_name_stands_for_the_members_of_its_kind():
+    assert "red" in members_of(("background", "color"))
+    assert not members_of(("size",))

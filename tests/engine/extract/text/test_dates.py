@@ -1,0 +1,80 @@
+from datetime import date
+
+import pytest
+
+from engine.extract.text.dates import clocks, days
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2023-10-15",
+        "2023/10/15",
+        "2023.10.15",
+        "10/15/2023",
+        "15/10/2023",
+        "15.10.2023",
+        "October 15, 2023",
+        "Oct.15,2023",
+        "oct 15th 2023",
+        "15th October,2023",
+        "15 of October 2023",
+        "15 oct 2023",
+        "2023 October 15th",
+    ],
+)
+def test_a_day_is_known_in_every_usual_form(text: str):
+    assert [(day.day, day.start, day.end) for day in days(f"on {text}.")] == [(date(2023, 10, 15), 3, 3 + len(text))]
+
+
+def test_a_day_without_year_takes_its_neighbour_s_else_this_one():
+    assert [day.day for day in days("2023 April 4th to April 8th")] == [date(2023, 4, 4), date(2023, 4, 8)]
+    assert [day.day for day in days("May 3")] == [date(2025, 5, 3)]
+    assert [day.day for day in days("3 may")] == [date(2025, 5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("today", date(2025, 1, 1)),
+        ("tonight", date(2025, 1, 1)),
+        ("Tomorrow", date(2025, 1, 2)),
+        ("yesterday", date(2024, 12, 31)),
+        ("the day after tomorrow", date(2025, 1, 3)),
+        ("next week", date(2025, 1, 8)),
+        ("on Friday", date(2025, 1, 3)),
+        ("next Wednesday", date(2025, 1, 8)),
+        ("this Tuesday", date(2025, 1, 7)),
+        ("next month", date(2025, 2, 1)),
+    ],
+)
+def test_relative_days_count_from_the_engine_s_own_today(text: str, day: date):
+    assert [(each.day, each.relative) for each in days(text)] == [(day, True)]
+
+
+@pytest.mark.parametrize("text", ["2023-02-30", "13/13/2023", "mayor", "version 1.2.3", "99-99-9999", "the marches"])
+def test_what_is_no_day_is_none(text: str):
+    assert days(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("17:30", (17, 30, 0)),
+        ("5:30:10 pm", (17, 30, 10)),
+        ("5pm", (17, 0, 0)),
+        ("5 PM", (17, 0, 0)),
+        ("12am", (0, 0, 0)),
+        ("12 p.m.", (12, 0, 0)),
+        ("noon", (12, 0, 0)),
+        ("Midnight", (0, 0, 0)),
+        ("14:00 pm", (14, 0, 0)),
+    ],
+)
+def test_a_time_of_day_is_known_in_every_usual_form(text: str, time: tuple[int, int, int]):
+    assert [(each.hour, each.minute, each.second) for each in clocks(f"at {text}")] == [time]
+
+
+@pytest.mark.parametrize("text", ["25:61", "1:2:3", "5 people", "10.30", "5 pmx", "5 pmm"])
+def test_what_is_no_time_is_none(text: str):
+    assert clocks(text) == []

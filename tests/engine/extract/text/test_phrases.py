@@ -1,0 +1,64 @@
+import pytest
+
+from engine.extract.text.phrases import capitals, nouns, series
+from engine.extract.tokens import tokenise
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Find the Museum of Modern Art in Paris", ["Museum of Modern Art", "Paris"]),
+        ("Oslo weather please", ["Oslo"]),
+        ("I think I saw Ada. Call Bob", ["Ada", "Bob"]),
+        ("paintings by Vincent van Gogh and von Braun", ["Vincent van Gogh", "von Braun"]),
+        ("Dr. Smith met Liverpool F.C. Include stats", ["Dr. Smith", "Liverpool F.C."]),
+        ("University of the Arts", ["University of the Arts"]),
+        ("Apple and Samsung", ["Apple", "Samsung"]),
+        ("Best hotel", []),
+        ("the Bank of", ["Bank"]),
+        ("Rock-Ola I like", ["Rock-Ola"]),
+    ],
+)
+def test_names_are_runs_of_capitalised_words(text: str, names: list[str]):
+    assert [name.text for name in capitals(text, tokenise(text))] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("Find cheap sushi restaurants in Boston", ["sushi restaurants", "Boston"]),
+        ("who discovered the neutron?", ["neutron"]),
+        ("please list my files and show pictures", ["files", "pictures"]),
+        ("three pumpkins, two dozen eggs", ["pumpkins", "eggs"]),
+        ("I am efficient, organized, calm", ["efficient", "organized", "calm"]),
+        ("population of pandas", ["population", "pandas"]),
+        ("the best", []),
+        ("train my_data, speed_test", ["speed_test"]),
+        ("gluten-free bread", ["gluten-free bread"]),
+    ],
+)
+def test_noun_phrases_are_what_stop_words_verbs_and_numbers_leave(text: str, phrases: list[str]):
+    tokens = tokenise(text)
+    assert [each.text for each in nouns(text, tokens, capitals(text, tokens))] == phrases
+
+
+@pytest.mark.parametrize(
+    ("text", "lead"),
+    [
+        ("in Oslo", "in"),
+        ("from the Louvre", "from"),
+        ("visit Oslo", ""),
+        ("by car. Oslo", ""),
+        ("Oslo", ""),
+        ("of my old Oslo", ""),
+    ],
+)
+def test_a_phrase_knows_the_preposition_before_it(text: str, lead: str):
+    assert capitals(text, tokenise(text))[-1].lead == lead
+
+
+def test_phrases_in_a_row_belong_together():
+    text = "tomatoes, 2 kiwis and lettuce in Rome"
+    tokens = tokenise(text)
+    found = series(text, nouns(text, tokens, capitals(text, tokens)))
+    assert [[each.text for each in row] for row in found] == [["tomatoes", "kiwis", "lettuce"]]
