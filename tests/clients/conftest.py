@@ -13,7 +13,8 @@ _PACKAGES = {
 }
 _MISSING = [package for package in _PACKAGES if find_spec(package) is None]
 
-collect_ignore = [file for package in _MISSING for file in _PACKAGES[package]]
+collect_ignore = ["third_party", *(file for package in _MISSING for file in _PACKAGES[package])]
+"""The clients of others have environments of their own, and run by command."""
 
 
 def pytest_report_header() -> str:

@@ -296,3 +296,9 @@ def test_a_deployment_is_a_model() -> None:
     path = "/openai/deployments/mine/chat/completions"
     assert told(call(path, {"messages": []}))["model"] == "mine"
     assert told(call(path, ask("Hi")))["model"] == "m"
+
+
+def test_groq_s_client_gets_groq_s_spelling() -> None:
+    reply = told(call("/openai/v1/chat/completions", ask("Hi"), user_agent="Groq/Python 1.7.0"))
+    assert reply["service_tier"] == "on_demand"
+    assert told(call("/openai/v1/chat/completions", ask("Hi")))["service_tier"] == "default"
