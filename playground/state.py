@@ -8,17 +8,15 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from engine.fixtures import Fixture
 from engine.service import Service
 from engine.settings import settings_from
 from engine.wire import HttpRequest
 from playground.model import share
-from playground.model.draft import Draft
+from playground.model.draft import DialectName, Draft
 from playground.model.examples import Example, draft_of, examples
-from playground.model.export import difference, fixture_of
 from playground.model.problems import Problem
 from playground.model.record import Run, record
-from playground.model.request import Compiled, compiled
+from playground.model.request import Compiled, compiled, from_body, json_text
 from playground.model.shelf import Kept, Shelf
 
 SESSION = "session"
@@ -157,6 +155,19 @@ def load(new: Draft, note: str = "") -> None:
     current.block_open, current.loads = bool(new.block.strip()), current.loads + 1
 
 
+def speak(dialect: DialectName) -> None:
+    """Writes the draft in another dialect; a JSON text that is no request yet can't be, and is told."""
+    current = session()
+    old = current.draft
+    if old.json is not None and old.json != json_text(replace(old, json=None)):
+        made = compiled_draft(old)
+        if made.problems:
+            current.note = f"The JSON can't be written in another dialect yet. {made.problems[0]}"
+            return
+        old = from_body(made.body, old)
+    act(lambda _: replace(old, json=None, dialect=dialect))
+
+
 def undo() -> None:
     """Takes back the last action."""
     current = session()
@@ -194,14 +205,6 @@ def same_as(made: Run) -> Run | None:
         (old for old in session().runs if old.number < made.number and (old.http, old.body) == (made.http, made.body)),
         None,
     )
-
-
-def compare(recorded: Fixture) -> None:
-    """Runs an imported request and says whether today's answer is the recorded one."""
-    made = run()
-    found = difference(recorded, fixture_of(made, service().settings))
-    told = f"Today's answer differs. {found}" if found else "Today's answer is the same, byte for byte."
-    session().note += f" {told}"
 
 
 # ── widgets ──────────────────────────────────────────────────────────────────────────────────────
@@ -242,8 +245,3 @@ def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's va
 def jot(key: str, value: object) -> None:
     """Writes down what a view needs in its next drawing; a widget's value only from a callback."""
     st.session_state[key] = value
-
-
-def address() -> str:
-    """The address of this page, without its query."""
-    return st.context.url or ""

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from playground import state
-from playground.model.request import PATH
+from playground.model.snippets import target
 from playground.ui import results
 from playground.ui.editors import request_editor, settle
 from playground.ui.menus import top_bar
@@ -26,5 +26,5 @@ with right, st.container(gap=None):
         tools=run.request.tools if run and run.request else (),
         results=state.session().answers,
         key="result",
-        http_url=PATH if state.session().through == THROUGH[1] else None,
+        http_url=target(run.http) if run and state.session().through == THROUGH[1] else None,
     )

@@ -1,0 +1,1 @@
+"""What the playground knows and computes; nothing here draws."""

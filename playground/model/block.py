@@ -1,14 +1,16 @@
 """The instruction block in the box and in the conversation: its mistakes, whether it acts, and why not."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import script
-from engine.errors import ScriptError
+from engine.errors import RequestError, ScriptError
 from engine.jsontext import Json, JsonObject
 from engine.messages import ROLES, Message, Role, Text
+from playground.model.dialects import DIALECTS, Dialect
 from playground.model.draft import Draft
 from playground.model.problems import Problem, of_script
+from playground.model.request import compiled
 
 PLACE, LABEL = "block", "Instruction block"
 
@@ -24,8 +26,7 @@ class Diagnosis:
 
 def diagnose(draft: Draft, body: JsonObject) -> Diagnosis:
     """Looks at the box and at every message of the request."""
-    found = body.get("messages")
-    messages = [_message(each) for each in found] if isinstance(found, list) else []
+    messages = list(_messages(draft, body))
     if not draft.block.strip() and not any(script.START in message.text for message in messages):
         return Diagnosis()
     problems = box_problems(draft.block) if draft.json is None else ()
@@ -79,6 +80,26 @@ def _notes(draft: Draft, messages: Sequence[Message], *, boxed: bool) -> Iterato
             yield f"The block in message {index + 1} won't act: it is {message.role}'s, and only a user's can script."
         elif found.chain and index < found.index:
             yield f"The block in message {index + 1} won't act: message {found.index + 1} holds a newer one."
+
+
+def _messages(draft: Draft, body: JsonObject) -> Iterator[Message]:
+    """The messages of the form or, where the text of the JSON view is edited, those of the body."""
+    dialect = DIALECTS[draft.dialect]
+    if draft.json is None and draft.dialect != "openai":
+        body, dialect = compiled(replace(draft, dialect="openai")).body, DIALECTS["openai"]
+    items = body.get(dialect.messages)
+    for item in items if isinstance(items, list) else ():
+        if dialect.name == "openai":
+            yield _message(item)
+        else:
+            yield from _read(item, dialect)
+
+
+def _read(item: Json, dialect: Dialect) -> Sequence[Message]:
+    try:
+        return dialect.read(item) if isinstance(item, dict) else ()
+    except RequestError:
+        return ()
 
 
 def _message(value: Json) -> Message:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal, TypeAlias
+
+DialectName: TypeAlias = Literal["openai", "responses", "anthropic", "gemini", "ollama", "mistral", "cohere"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Call:
 class Turn:
     """One message. ``key`` never changes and is never given twice; ``call_id`` belongs to a tool's result.
 
-    ``raw``: the whole message as JSON text, where it holds something that the form has no box for.
+    ``raw``: the whole message as JSON text, where it holds something that the form has no box for; it is a message
+    of the dialect ``raw_in``.
     """
 
     key: str
@@ -28,6 +31,7 @@ class Turn:
     calls: tuple[Call, ...] = ()
     call_id: str = ""
     raw: str | None = None
+    raw_in: DialectName = "openai"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +75,10 @@ class Echo:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """One request in the making.
+    """One request in the making; it is written as the request of its ``dialect``.
 
     ``tools`` and ``block`` are the text of their boxes; the block goes into the user turn ``block_on``
-    ("": the newest). ``json``: the text of the JSON view while it is the one being edited.
+    ("": the newest). ``json``: the text of the JSON view while it is the one being edited, a body of ``dialect``.
     """
 
     name: str = "untitled"
@@ -86,6 +90,7 @@ class Draft:
     echo: Echo = Echo()
     json: str | None = None
     next_key: int = 1
+    dialect: DialectName = "openai"
 
     def turn(self, key: str) -> Turn | None:
         """The turn with this key."""

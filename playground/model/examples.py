@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 
 from engine.jsontext import JsonObject
 from playground.assets import asset
 from playground.model import options
-from playground.model.draft import Draft
+from playground.model.draft import DialectName, Draft
 from playground.model.request import from_body
 
 FOLDER = asset("examples")
@@ -20,13 +20,17 @@ FOLDER = asset("examples")
 @with_config(ConfigDict(extra="forbid"))
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A request with a title, what it shows, and the headers that say how it is answered."""
+    """A request with a title, what it shows, and the headers that say how it is answered.
+
+    ``dialect``: the only one in which it shows that ("" where it does in any).
+    """
 
     title: str
     shows: str
     body: dict[str, Any]
     headers: dict[str, str] = field(default_factory=dict[str, str])
     name: str = ""
+    dialect: DialectName | Literal[""] = ""
 
 
 _example = TypeAdapter(Example)

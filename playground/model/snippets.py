@@ -1,66 +1,35 @@
 """The request as code: a curl line and a Python program, that send just these bytes' meaning."""
 
 import shlex
+from urllib.parse import quote
 
-from engine.jsontext import Json, JsonObject
 from engine.wire import HttpRequest
+from playground.model.draft import Draft
+from playground.model.request import Compiled
+from playground.model.sdk import Sending, program
 
 BASE_URL = "http://localhost:5099"
 
-# fmt: off
-PARAMETERS = frozenset({
-    "frequency_penalty", "function_call", "functions", "logit_bias", "logprobs", "max_completion_tokens",
-    "max_tokens", "messages", "metadata", "modalities", "model", "n", "parallel_tool_calls", "prediction",
-    "presence_penalty", "prompt_cache_key", "reasoning_effort", "response_format", "safety_identifier",
-    "seed", "service_tier", "stop", "store", "stream", "stream_options", "temperature", "tool_choice",
-    "tools", "top_logprobs", "top_p", "user", "verbosity", "web_search_options",
-})
-# fmt: on
-"""What ``chat.completions.create`` takes by name; the rest goes through ``extra_body``."""
+
+def target(http: HttpRequest) -> str:
+    """Path and query as an address spells them."""
+    return quote(http.path, safe="/:") + (f"?{http.query}" if http.query else "")
 
 
 def curl(http: HttpRequest, base_url: str = BASE_URL) -> str:
     """A command for a POSIX shell; ``-N`` shows a stream as it comes."""
     headers = [f"-H {shlex.quote(f'{name}: {value}')}" for name, value in http.headers]
-    parts = [f"curl -N {shlex.quote(base_url + http.path)}", *headers, f"--data-raw {shlex.quote(http.body.decode())}"]
+    parts = [
+        f"curl -N {shlex.quote(base_url + target(http))}",
+        *headers,
+        f"--data-raw {shlex.quote(http.body.decode())}",
+    ]
     return " \\\n  ".join(parts)
 
 
-def openai_python(body: JsonObject, headers: tuple[tuple[str, str], ...], base_url: str = BASE_URL) -> str:
-    """A program for openai-python."""
-    arguments = {name: value for name, value in body.items() if name in PARAMETERS}
-    arguments = {"model": "echo", **arguments}
-    further = {name: value for name, value in body.items() if name not in PARAMETERS}
-    lines = [f"    {name}={_literal(value)}," for name, value in arguments.items()]
-    lines += [f"    extra_body={_literal(further)},"] if further else []
-    client = [f'    base_url="{base_url}/v1",', '    api_key="unused",']
-    client += [f"    default_headers={_literal(dict(headers))},"] if headers else []
-    tail = ["for chunk in answer:", "    print(chunk.to_json(indent=None))"]
-    return "\n".join(
-        [
-            "from openai import OpenAI",
-            "",
-            "client = OpenAI(",
-            *client,
-            ")",
-            "answer = client.chat.completions.create(",
-            *lines,
-            ")",
-            *(tail if body.get("stream") is True else ["print(answer.to_json())"]),
-            "",
-        ]
-    )
-
-
-def _literal(value: Json | dict[str, str], margin: str = "    ") -> str:
-    """A Python literal, laid out as JSON is, its further lines after a margin."""
-    inner = margin + "    "
-    match value:
-        case dict() if value:
-            items = "".join(f"{inner}{key!r}: {_literal(each, inner)},\n" for key, each in value.items())
-            return f"{{\n{items}{margin}}}"
-        case list() if value:
-            items = "".join(f"{inner}{_literal(each, inner)},\n" for each in value)
-            return f"[\n{items}{margin}]"
-        case _:
-            return repr(value)
+def python(draft: Draft, made: Compiled, base_url: str = BASE_URL) -> str:
+    """A program for the client of the draft's dialect; headers that the client sends itself are left to it."""
+    headers = tuple(pair for pair in made.headers if pair[0].startswith("x-echo-"))
+    body = made.body
+    stream = draft.asked.stream if draft.dialect == "gemini" else body.get("stream") is True
+    return program(Sending(draft.dialect, body, headers, draft.asked.model, stream), base_url)

@@ -40,7 +40,7 @@ class Trial:
 
 def trial(draft: Draft, *, required_only: bool = False) -> Trial:
     """What the words of a draft choose; an instruction block, which would script the reply, is left out."""
-    body = compiled(replace(draft, block="", json=None)).http.body
+    body = compiled(replace(draft, block="", json=None, dialect="openai")).http.body
     tried = _tried(body, required_only)
     if not draft.block.strip():
         return tried
@@ -60,7 +60,7 @@ def words_of(draft: Draft) -> str:
 
 def tools_of(draft: Draft) -> tuple[ToolDefinition, ...]:
     """The tools that the draft offers, of those with one name the first."""
-    request = _read(compiled(replace(draft, block="", json=None, turns=())).http.body)
+    request = _read(compiled(replace(draft, block="", json=None, turns=(), dialect="openai")).http.body)
     offered = request.tools if isinstance(request, ChatRequest) else ()
     first: dict[str, ToolDefinition] = {}
     for tool in offered:

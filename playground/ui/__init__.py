@@ -1,0 +1,1 @@
+"""What the playground draws: values in, elements out."""

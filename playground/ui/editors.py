@@ -5,15 +5,17 @@ from dataclasses import replace
 import streamlit as st
 
 from playground import state
-from playground.model import block, snippets
+from playground.model import block, sdk, snippets
 from playground.model.draft import Draft, add_turn
 from playground.model.problems import Problem
 from playground.model.record import Run
 from playground.model.request import Compiled, from_body, json_text
 from playground.model.tool_box import read_tools
+from playground.ui.address import base_url
 from playground.ui.cards import message_card, tool_card
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.continuing import continuing
+from playground.ui.fault_switches import fault_switches
 from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
 
@@ -38,9 +40,9 @@ def request_editor(draft: Draft, made: Compiled, run: Run | None) -> None:
         case "JSON":
             _json(draft, made)
         case "cURL":
-            _snippet(snippets.curl(made.http), "bash", made)
+            _snippet(snippets.curl(made.http, base_url()), "bash", made)
         case "Python":
-            _snippet(snippets.openai_python(made.body, made.headers), "python", made)
+            _python(draft, made)
         case _:
             _form(draft, made, run)
 
@@ -73,6 +75,12 @@ def _json(draft: Draft, made: Compiled) -> None:
     )
 
 
+def _python(draft: Draft, made: Compiled) -> None:
+    if unsaid := sdk.unsaid(draft.dialect, made.body):
+        show_notes([f"This client has no way to send: {', '.join(unsaid)}."])
+    _snippet(snippets.python(draft, made, base_url()), "python", made)
+
+
 def _snippet(code: str, language: str, made: Compiled) -> None:
     if made.problems:
         show_notes([f"Not complete: {made.problems[0]}"])
@@ -84,11 +92,12 @@ def _form(draft: Draft, made: Compiled, run: Run | None) -> None:
         _stuck(made)
         return
     with st.container():  # so that the boxes below keep their places, and so their focus, whatever is added here
-        conversation(draft, made.problems)
+        conversation(draft, made)
     continuing(made, run)
     block_box(draft, made)
     tools_box(draft)
-    option_fields(draft, made.problems)
+    option_fields(draft, made)
+    fault_switches(draft.echo, made.problems)
 
 
 def _stuck(made: Compiled) -> None:
@@ -112,13 +121,13 @@ def _without_json(old: Draft) -> Draft:
 # ── conversation ─────────────────────────────────────────────────────────────────────────────────
 
 
-def conversation(draft: Draft, problems: tuple[Problem, ...]) -> None:
+def conversation(draft: Draft, made: Compiled) -> None:
     """The newest turns as cards, and a way to add one."""
     hidden = max(0, len(draft.turns) - WINDOW)
     with st.container():
-        _hidden(draft, hidden, problems)
+        _hidden(draft, hidden, made.problems)
     for number, turn in enumerate(draft.turns[hidden:], hidden + 1):
-        message_card(draft, turn, number, problems)
+        message_card(draft, turn, number, made.problems, made.lost)
     st.menu_button(
         "Add message",
         list(ROLES),

@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from playground import state
+from playground.model.dialects import DIALECTS
 from playground.model.draft import EMPTY
 from playground.model.examples import draft_of, examples
 from playground.ui.dialogs import open_dialog, show_dialog
@@ -25,6 +26,14 @@ def top_bar() -> None:
             width=260,
             **state.bind("draft-name", current.draft.name, lambda old, text: replace(old, name=text or "untitled")),
         )
+        st.selectbox(
+            "Dialect",
+            list(DIALECTS),
+            format_func=lambda name: DIALECTS[name].label,
+            label_visibility="collapsed",
+            width=180,
+            **state.mirror("dialect", current.draft.dialect, state.speak),
+        )
         gallery = {example.title: example for example in examples()}
         st.menu_button(
             "Examples", [*gallery, _NEW], icon=":material/school:", **state.choose("examples", _load_example)
@@ -41,7 +50,8 @@ def top_bar() -> None:
 def _load_example(title: str) -> None:
     found = next((example for example in examples() if example.title == title), None)
     if found is None:
-        state.load(EMPTY)
+        state.load(replace(EMPTY, dialect=state.draft().dialect))
     else:
-        state.load(draft_of(found.body, found.headers, found.title), found.shows)
+        new = draft_of(found.body, found.headers, found.title)
+        state.load(replace(new, dialect=found.dialect or state.draft().dialect), found.shows)
         state.run()

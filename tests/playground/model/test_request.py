@@ -148,7 +148,7 @@ def draft_with(**asked: Any) -> Draft:
         (Draft(turns=(Turn("t1", raw='{"role":3}'),)), "turn-t1", "found an integer"),
         (Draft(turns=EMPTY.turns, tools="{"), "tools", "Tools: line 1, column 2"),
         (Draft(turns=EMPTY.turns, echo=Echo(pacing="soon")), "engine", "Pacing: expected a duration"),
-        (Draft(turns=EMPTY.turns, echo=Echo(fault="quake")), "engine", "Fault: expected one of status"),
+        (Draft(turns=EMPTY.turns, echo=Echo(fault="quake")), "fault", "Fault: expected one of status"),
         (draft_with(tool_choice="tool"), "choice", "Tool choice: expected the name of the tool to call"),
         (draft_with(tool_choice="allowed"), "choice", "Tool choice: expected at least one allowed tool"),
         (draft_with(stop='["'), "stop", "Stop: line 1, column 2"),
