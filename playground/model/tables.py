@@ -172,10 +172,10 @@ def _delta_row(step: Step, at: float, since: float) -> tuple[Cell, ...]:
         case _:
             pass
     wire = step.data.decode("utf-8", "replace")
-    return (step.number, round(at, 1), round(since, 1), lane, choice, index, len(step.data), _said(event), wire)
+    return (step.number, round(at, 1), round(since, 1), lane, choice, index, len(step.data), said(event), wire)
 
 
-def _said(event: Event) -> str:
+def said(event: Event) -> str:
     """An event in a few words: a delta verbatim, a start or an end by its name."""
     match event:
         case TextDelta() | ReasoningDelta() | RefusalDelta() | ArgumentsDelta():

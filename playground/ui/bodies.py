@@ -3,8 +3,11 @@
 import streamlit as st
 
 from engine.errors import JsonError
+from engine.fixtures import dump
 from engine.jsontext import decode, pretty
+from engine.settings import Settings
 from engine.wire import Headers
+from playground.model.export import fixture_of
 from playground.model.record import Run
 
 _LONGEST = 200_000
@@ -12,6 +15,7 @@ _LONGEST = 200_000
 _TALL = 3_000
 """Characters after which a body scrolls in a box, ``_HEIGHT`` pixels high."""
 _HEIGHT = 460
+_SUFFIXES = {"text/event-stream": ".sse", "application/x-ndjson": ".ndjson", "application/json": ".json"}
 _SECRET = frozenset({"authorization", "x-api-key", "api-key", "x-goog-api-key", "cookie"})
 
 
@@ -19,7 +23,8 @@ def wire(run: Run, key: str) -> None:
     """The response as it went out."""
     st.code(head(f"HTTP/1.1 {run.status}", run.headers), language=None, wrap_lines=True)
     _body(run.body.decode("utf-8", "replace"), None)
-    name = "reply.sse" if run.streaming else "reply.json"
+    kind = (run.header("content-type") or "").partition(";")[0]
+    name = f"reply{_SUFFIXES.get(kind, '.txt')}"
     st.download_button("Download the bytes", run.body, name, key=f"{key}-bytes", on_click="ignore")
 
 
@@ -35,6 +40,15 @@ def response(run: Run) -> None:
     if run.streaming:
         st.markdown("The stream tells this reply. Without `stream` it is sent as:")
     _body(laid_out((run.whole or run.body).decode("utf-8", "replace")), "json")
+
+
+def fixture(run: Run, settings: Settings, key: str) -> None:
+    """The run as the file that an export gives."""
+    data = dump(fixture_of(run, settings))
+    st.markdown("The exchange as a file: the same run gives the same bytes. Secrets are left out.")
+    name = f"echo-run-{run.number}.json"
+    st.download_button("Download the fixture", data, name, "application/json", key=f"{key}-file", on_click="ignore")
+    _body(data.decode(), "json")
 
 
 def head(first: str, headers: Headers) -> str:

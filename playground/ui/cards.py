@@ -12,7 +12,7 @@ from playground.model import draft as drafts
 from playground.model.draft import Call, Draft, Turn
 from playground.model.problems import Problem, read_json
 from playground.model.tool_box import ToolCard
-from playground.ui.chips import show_notes, show_problems, tokens
+from playground.ui.chips import show_lost, show_notes, show_problems, tokens
 
 _ACTIONS = {
     "Duplicate": drafts.duplicate_turn,
@@ -22,7 +22,9 @@ _ACTIONS = {
 }
 
 
-def message_card(draft: Draft, turn: Turn, number: int, problems: Sequence[Problem]) -> None:
+def message_card(
+    draft: Draft, turn: Turn, number: int, problems: Sequence[Problem], lost: Sequence[Problem] = ()
+) -> None:
     """One turn: role, text, calls or the call it answers, and what can be done with it."""
     with st.container(border=True, key=f"card-{turn.key}", gap="small"):
         _head(turn, number)
@@ -31,6 +33,7 @@ def message_card(draft: Draft, turn: Turn, number: int, problems: Sequence[Probl
         else:
             _body(draft, turn)
         show_problems(problems, f"turn-{turn.key}")
+        show_lost(lost, f"turn-{turn.key}")
 
 
 def _head(turn: Turn, number: int) -> None:

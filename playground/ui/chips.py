@@ -21,6 +21,11 @@ def show_problems(problems: Iterable[Problem], place: str) -> None:
                     st.code(problem.excerpt, language=None)
 
 
+def show_lost(lost: Iterable[Problem], place: str) -> None:
+    """What of one box the dialect has no place for."""
+    show_notes(problem.message for problem in lost if problem.place == place)
+
+
 def show_notes(notes: Iterable[str]) -> None:
     """What is worth knowing and keeps nothing from being sent; in a container that is always there."""
     with st.container(gap="small"):

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.fixtures import dump
+from engine.fixtures import Fixture, dump
 from playground import state
 from playground.model import export, intake, share
 from playground.model.problems import Problem
+from playground.ui.address import address
 from playground.ui.plain import plain
 
 MOST_COPIED = 200_000
@@ -60,8 +61,16 @@ def _take_in(data: bytes) -> Problem | None:
         return Problem("import", "Import", error.message, error.excerpt)
     state.load(found.draft, f"Imported {found.recognised}.")
     if found.recorded:
-        state.compare(found.recorded)
+        _compare(found.recorded)
     return None
+
+
+def _compare(recorded: Fixture) -> None:
+    """Runs an imported request and says whether today's answer is the recorded one."""
+    made = state.run()
+    found = export.difference(recorded, export.fixture_of(made, state.service().settings))
+    told = f"Today's answer differs. {found}" if found else "Today's answer is the same, byte for byte."
+    state.session().note += f" {told}"
 
 
 @st.dialog("Share", width="medium", on_dismiss=_closed)
@@ -70,7 +79,7 @@ def _share() -> None:
     if warning := share.too_long(packed):
         st.warning(warning, icon=":material/info:")
     st.markdown("This link holds the whole draft; nothing is kept on the server for it.")
-    st.code(f"{state.address()}?s={packed}", language=None, wrap_lines=True)
+    st.code(f"{address()}?s={packed}", language=None, wrap_lines=True)
 
 
 @st.dialog("Export", width="medium", on_dismiss=_closed)

@@ -6,13 +6,15 @@ from typing import Any, cast
 
 import streamlit as st
 
-from engine.faults import FAULTS, Kind
 from engine.profiles import PROFILES
 from playground import state
+from playground.model.dialects import DIALECTS
 from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
+from playground.model.request import Compiled
 from playground.model.tool_box import read_tools
-from playground.ui.chips import show_problems
+from playground.ui.chips import show_lost, show_problems
+from playground.ui.plain import plain
 
 _UNSENT = "not sent"
 _CHOICES = {
@@ -24,21 +26,22 @@ _CHOICES = {
     "allowed": "some tools",
 }
 _FORMATS = {"": _UNSENT, "text": "text", "json_object": "JSON object", "json_schema": "JSON Schema"}
-_STATUS = 503
-"""The status that is offered for an error on purpose."""
 _EFFORTS = ("", "none", "minimal", "low", "medium", "high")
 
 
-def option_fields(draft: Draft, problems: tuple[Problem, ...]) -> None:
+def option_fields(draft: Draft, made: Compiled) -> None:
     """All options, in a part that can be opened."""
+    problems = made.problems
     with st.expander("Options", icon=":material/tune:", key="options-part"):
         _model(draft)
         _tool_choice(draft, problems)
-        _limits(draft, problems)
+        show_lost(made.lost, "choice")
+        _limits(draft, made)
         _format(draft, problems)
+        show_lost(made.lost, "format")
         _engine(draft.echo, problems)
         st.text_area(
-            "Further fields of the body, as a JSON object",
+            "Further fields of the body, as a JSON object; sent as they stand",
             height=80,
             placeholder='{"temperature": 0.2, "seed": 7}',
             **_asked("mono-extra", draft.asked.extra, "extra"),
@@ -90,12 +93,21 @@ def _model(draft: Draft) -> None:
     third.selectbox(
         "Wire profile",
         profiles,
-        format_func=lambda word: word or "default",
+        format_func=lambda word: word or "by setting",
+        help="How OpenAI's chat is spelled, as one server or another spells it.",
         **_echo("profile", echo.profile, "profile"),
     )
+    if profile := PROFILES.get(echo.profile):
+        st.markdown(f"**{plain(profile.name)}**: {plain(profile.why)}.")
+    carried, label = DIALECTS[draft.dialect].carried, DIALECTS[draft.dialect].label
     with st.container(horizontal=True, gap="medium"):
         st.toggle("Stream", **_asked("stream", asked.stream, "stream"))
-        st.toggle("Usage in the stream", **_asked("usage", asked.include_usage, "include_usage"))
+        st.toggle(
+            "Usage in the stream",
+            disabled="include_usage" not in carried,
+            help=None if "include_usage" in carried else f"{label} always tells the usage.",
+            **_asked("usage", asked.include_usage, "include_usage"),
+        )
         st.toggle("Strict", help="Refuse what the provider would refuse.", **_echo("strict", echo.strict, "strict"))
 
 
@@ -131,15 +143,16 @@ _WORDS: dict[bool | None, str] = {None: _UNSENT, True: "yes", False: "no"}
 _ANSWERS = {word: value for value, word in _WORDS.items()}
 
 
-def _limits(draft: Draft, problems: tuple[Problem, ...]) -> None:
+def _limits(draft: Draft, made: Compiled) -> None:
     asked = draft.asked
+    limit = DIALECTS[draft.dialect].default_limit
     first, second, third = st.columns(3)
     first.number_input(
         "Max tokens",
         min_value=0,
         value=None,
         step=1,
-        placeholder=_UNSENT,
+        placeholder=f"{limit:,} is sent" if limit else _UNSENT,
         **_asked("max-tokens", asked.max_tokens, "max_tokens"),
     )
     second.number_input(
@@ -152,10 +165,12 @@ def _limits(draft: Draft, problems: tuple[Problem, ...]) -> None:
         format_func=lambda word: word or _UNSENT,
         **_asked("effort", asked.reasoning, "reasoning"),
     )
+    show_lost(made.lost, "limits")
     st.text_area(
         "Stop sequences, one a line (or a JSON string or array)", height=68, **_asked("mono-stop", asked.stop, "stop")
     )
-    show_problems(problems, "stop")
+    show_problems(made.problems, "stop")
+    show_lost(made.lost, "stop")
 
 
 def _format(draft: Draft, problems: tuple[Problem, ...]) -> None:
@@ -194,23 +209,4 @@ def _engine(echo: Echo, problems: tuple[Problem, ...]) -> None:
         placeholder=_UNSENT,
         **_echo("reasoning-words", echo.reasoning_words, "reasoning_words"),
     )
-    options = ["", *(kind.name if _bare(kind) else f"{kind.name}:{_STATUS}" for kind in FAULTS.values())]
-    st.selectbox(
-        "Fault",
-        list(dict.fromkeys([*options, echo.fault])),
-        accept_new_options=True,
-        format_func=_fault_words,
-        help="One of these, or name[:value][,name…]. A fault in the bytes shows when the reply travels over HTTP.",
-        **_echo("fault", echo.fault, "fault"),
-    )
     show_problems(problems, "engine")
-
-
-def _bare(kind: Kind) -> bool:
-    """Whether the fault's name is enough."""
-    return not kind.value or kind.default is not None
-
-
-def _fault_words(fault: str) -> str:
-    kind = FAULTS.get(fault.partition(":")[0])
-    return f"{fault} · {kind.imitates}" if kind and "," not in fault else fault or "none"

@@ -18,6 +18,7 @@ from playground.model.table import Table
 from playground.ui import bodies
 from playground.ui.lanes import View
 from playground.ui.plain import plain
+from playground.ui.wire_tab import wire_tab
 
 _PAGE = 200
 """Rows of the delta table at once."""
@@ -153,11 +154,12 @@ TABS: dict[str, Callable[[Shown, View], None]] = {
     "Tool-call history": calls,
     "Deltas": deltas,
     "Why": why,
-    "Wire": lambda shown, _view: bodies.wire(shown.run, shown.key),
+    "Wire": lambda shown, _view: wire_tab(shown.run, shown.key),
     "Request": lambda shown, _view: bodies.request(shown.run),
     "Response": lambda shown, _view: bodies.response(shown.run),
+    "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),
 }
-REFUSED_TABS = ("Response", "Wire", "Request")
+REFUSED_TABS = ("Response", "Wire", "Request", "Fixture")
 """What there is to see of a call that got no reply."""
 
 

@@ -69,7 +69,7 @@ def _without_reply(run: Run) -> None:
 
 def _tabs(shown: Shown, view: View, names: Sequence[str]) -> None:
     """Only the open tab is drawn, and so only its table is built."""
-    tabs = st.tabs(names, key=f"{shown.key}-tabs-{len(names)}", on_change="rerun")
+    tabs = st.tabs(names, key=f"{shown.key}-tabs" if shown.run.reply else f"{shown.key}-refused", on_change="rerun")
     for name, tab in zip(names, tabs, strict=True):
         if tab.open:
             with tab:

@@ -7,6 +7,7 @@ from playground.model import block
 from playground.model.draft import Draft
 from playground.model.export import digest
 from playground.model.request import Compiled
+from playground.ui.fault_switches import fault_chips
 from playground.ui.plain import plain
 
 THROUGH = ("in process", "over HTTP")
@@ -29,6 +30,7 @@ def run_bar(draft: Draft, made: Compiled) -> None:
             state.run()
         reason = f":red[**Can't run yet.**] {plain(str(problems[0]))}{_others(len(problems) - 1)}" if problems else ""
         st.markdown(reason or _told(made), width="stretch")
+        fault_chips(draft.echo)
         st.html('<a class="echo-jump" href="#echo-run">See the run</a>', width="content")
         st.segmented_control(
             "How the reply travels",

@@ -112,7 +112,7 @@ def test_choices_have_headings() -> None:
 def test_every_tab_opens_on_every_kind_of_run(body: dict[str, Any]) -> None:
     page = visit(body)
     for tab in TABS:
-        page.session_state["result-tabs-8"] = tab
+        page.session_state["result-tabs"] = tab
         page.run()
         assert not page.exception, tab
 
@@ -120,7 +120,7 @@ def test_every_tab_opens_on_every_kind_of_run(body: dict[str, Any]) -> None:
 def test_only_the_open_tab_is_drawn() -> None:
     page = visit(scripted(PLAN))
     assert "How each wire spells it" not in words(page)
-    page.session_state["result-tabs-8"] = "Finish reasons"
+    page.session_state["result-tabs"] = "Finish reasons"
     page.run()
     assert "How each wire spells it" in words(page)
 
@@ -140,7 +140,7 @@ def test_keys_are_masked() -> None:
 def test_a_refusal_stands_in_the_provider_s_words() -> None:
     page = visit({"model": "echo", "messages": "no list"})
     assert page.error[0].value.startswith("400")
-    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request"]
+    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request", "Fixture"]
 
 
 def test_settled_blocks_join_to_the_text() -> None:

@@ -9,11 +9,15 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from engine.messages import ChatReply
+from engine.profiles import PROFILES
 from playground import state
-from playground.model.draft import Draft, add_turn
+from playground.model.dialects import DIALECTS
+from playground.model.draft import DialectName, Draft, add_turn
 from playground.model.examples import examples
 from playground.model.record import Run
+from playground.model.sdk import SDKS
 from playground.model.share import link
+from playground.model.snippets import python
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 
@@ -271,15 +275,103 @@ def test_some_tools_and_a_schema_reach_the_request(app: AppTest):
     assert not app.button(key="run").disabled
 
 
-def test_a_fault_can_be_turned_on_and_one_that_is_none_is_told(app: AppTest):
-    app.selectbox(key="fault").select("status:503").run()
-    app.button(key="run").click().run()
-    assert ran(app).status == 503
-    current(app).draft = replace(draft(app), echo=replace(draft(app).echo, fault="earthquake"))
+def test_faults_are_switched_on_with_their_values_and_off_by_their_chip(app: AppTest):
+    app.session_state["faults-part"] = True
     app.run()
-    assert app.selectbox(key="fault").value == "earthquake"
+    app.toggle(key="fault-status").set_value(True).run()
+    app.toggle(key="fault-comments").set_value(True).run()
+    assert draft(app).echo.fault == "status:503,comments"
+    app.number_input(key="fault-status-value").set_value(429).run()
+    app.button(key="run").click().run()
+    assert ran(app).status == 429
+    app.pills(key="fault-chips").set_value(["comments"]).run()
+    assert draft(app).echo.fault == "comments"
+    assert not app.toggle(key="fault-status").value
+
+
+def test_a_fault_that_is_none_is_told(app: AppTest):
+    current(app).draft = replace(draft(app), echo=replace(draft(app).echo, fault="earthquake"))
+    app.session_state["faults-part"] = True
+    app.run()
+    assert app.text_input(key="fault").value == "earthquake"
     assert "Fault: expected one of status, " in messages(app)
     assert app.button(key="run").disabled
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_profile_says_why_it_is_as_it_is(app: AppTest, name: str):
+    app.selectbox(key="profile").select(name).run()
+    assert PROFILES[name].why in messages(app)
+
+
+# ── dialects ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def speak(app: AppTest, dialect: str) -> AppTest:
+    return app.selectbox(key="dialect").select(dialect).run()
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_draft_is_asked_in_the_chosen_dialect_and_shown_in_every_view(app: AppTest, dialect: DialectName):
+    speak(app, dialect)
+    app.button(key="run").click().run()
+    assert reply(app).tool_calls
+    assert ran(app).http.path == DIALECTS[dialect].path("echo", stream=True)[0]
+    for view in ("JSON", "cURL", "Python", "Form"):
+        show(app, view)
+        assert not app.exception
+    assert SDKS[dialect].imports in python(draft(app), state.compiled_draft(draft(app)))
+
+
+def test_the_json_of_a_dialect_is_edited_and_read_back_into_the_form(app: AppTest):
+    speak(app, "anthropic")
+    show(app, "JSON")
+    body = json.loads(text_in(app, "mono-json"))
+    assert body["tools"][0]["input_schema"]
+    body |= {"system": "Be brief.", "max_tokens": 5, "metadata": {"user_id": "u"}}
+    app.text_area(key="mono-json").input(json.dumps(body)).run()
+    show(app, "Form")
+    assert [turn.role for turn in draft(app).turns] == ["system", "user"]
+    assert app.number_input(key="max-tokens").value == 5
+    assert json.loads(draft(app).asked.extra) == {"metadata": {"user_id": "u"}}
+
+
+def test_another_dialect_takes_up_the_json_that_was_just_typed(app: AppTest):
+    speak(app, "gemini")
+    show(app, "JSON")
+    app.text_area(key="mono-json").input('{"contents": [{"role": "user", "parts": [{"text": "Moved"}]}]}').run()
+    speak(app, "ollama")
+    assert json.loads(text_in(app, "mono-json"))["messages"] == [{"role": "user", "content": "Moved"}]
+    app.text_area(key="mono-json").input("{").run()
+    speak(app, "cohere")
+    assert "can't be written in another dialect yet" in messages(app)
+    assert app.selectbox(key="dialect").value == "ollama"
+    assert text_in(app, "mono-json") == "{"
+
+
+def test_what_a_dialect_has_no_place_for_is_said_and_comes_back(app: AppTest):
+    app.number_input(key="n").set_value(2).run()
+    speak(app, "anthropic")
+    assert "Anthropic Messages has no number of choices; it isn't sent." in messages(app)
+    assert not app.button(key="run").disabled
+    speak(app, "openai")
+    assert state.compiled(draft(app)).body["n"] == 2
+
+
+def test_examples_keep_the_dialect_unless_they_are_about_one(app: AppTest):
+    speak(app, "anthropic")
+    load(app, "Plain echo")
+    assert draft(app).dialect == "anthropic"
+    load(app, "Profile test-mode")
+    assert draft(app).dialect == "openai"
+
+
+def test_an_instruction_block_acts_in_any_dialect(app: AppTest):
+    load(app, "Scripted text and a call")
+    speak(app, "gemini")
+    assert "scripts this reply" in messages(app)
+    app.button(key="run").click().run()
+    assert reply(app).text.startswith("T1 I'll look up the weather")
 
 
 def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):

@@ -1,0 +1,85 @@
+"""The fault switches: one click each, several at once, with what each of them imitates."""
+
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from engine.faults import FAULTS, Kind
+from playground import state
+from playground.model.draft import Echo
+from playground.model.problems import Problem
+from playground.model.switchboard import Switch, grouped, switches, turned
+from playground.ui.chips import show_problems
+from playground.ui.plain import plain
+
+
+def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
+    """All faults by where they act, in a part that is drawn when it is open."""
+    on = {switch.name: switch for switch in switches(echo.fault)}
+    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change="rerun")
+    with part:
+        if part.open:
+            for title, kinds in grouped().items():
+                st.markdown(f"**{title}**")
+                for kind in kinds:
+                    _switch(kind, on.get(kind.name))
+            st.text_input(
+                "As it is sent, in x-echo-fault",
+                placeholder="name[:value][,name…]",
+                **state.bind("fault", echo.fault, lambda old, text: replace(old, echo=replace(old.echo, fault=text))),
+            )
+        show_problems(problems, "fault")
+
+
+def _switch(kind: Kind, on: Switch | None) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.toggle(
+            kind.name,
+            **state.mirror(f"fault-{kind.name}", on is not None, partial(_turn, kind.name)),
+        )
+        if on and on.value is not None:
+            st.number_input(
+                f"{kind.value.capitalize()} of {kind.name}",
+                min_value=kind.low,
+                max_value=kind.high,
+                step=1,
+                label_visibility="collapsed",
+                width=130,
+                **state.mirror(f"fault-{kind.name}-value", on.value, partial(_set, kind.name)),
+            )
+            st.markdown(plain(kind.value), width="content")
+        st.markdown(f"{plain(kind.imitates[:1].upper() + kind.imitates[1:])}", width="stretch")
+
+
+def _turn(name: str, on: bool) -> None:  # noqa: FBT001  a toggle's value
+    state.edit(lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=on))))
+
+
+def _set(name: str, value: int | None) -> None:
+    if value is not None:
+        state.edit(
+            lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=True, value=value)))
+        )
+
+
+def fault_chips(echo: Echo) -> None:
+    """The faults that are on, each with what it imitates at hand; a click turns it off."""
+    on = [str(switch) for switch in switches(echo.fault)]
+    if not on:
+        return
+    told = "; ".join(f"{switch.name}: {FAULTS[switch.name].imitates}" for switch in switches(echo.fault))
+    st.pills(
+        "Faults that are on",
+        on,
+        selection_mode="multi",
+        format_func=lambda word: f":material/bolt: {word} ✕",
+        label_visibility="collapsed",
+        help=plain(told),
+        **state.mirror("fault-chips", on, _keep),
+    )
+
+
+def _keep(chips: list[str] | None) -> None:
+    kept = ",".join(chips or [])
+    state.edit(lambda old: replace(old, echo=replace(old.echo, fault=kept)))
