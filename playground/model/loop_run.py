@@ -98,18 +98,22 @@ class LoopRun:
     def go_on(self, *, stepwise: bool) -> None:
         """One round further, or without further stops."""
         self._stepwise = stepwise
-        self._state = "running"
-        self._go.release()
+        self._wake()
 
     def stop(self) -> None:
         """Asks no further round; the tools that are at work come to their end, and what came is kept."""
         self._stop = True
-        self._go.release()
+        self._wake()
 
     def settled(self, seconds: float) -> bool:
         """Waits for so many seconds at most until the run is over or waits; whether it does."""
         with self._changed:
             return self._changed.wait_for(lambda: self._state in OVER or self._state == "waiting", seconds)
+
+    def _wake(self) -> None:
+        if self._state == "waiting":
+            self._state = "running"
+            self._go.release()
 
     # ── in the thread ────────────────────────────────────────────────────────────────────────────
 
@@ -137,7 +141,8 @@ class LoopRun:
         """Asks the engine for one round, where nobody has stopped the run."""
         if self._rounds and self._stepwise and not self._stop:
             self._become("waiting")
-            self._stop |= not self._go.acquire(timeout=PATIENCE)
+            if not self._go.acquire(timeout=PATIENCE):
+                self._stop = True
         if self._stop:
             raise _StoppedError
         events = tuple(self._engine.events(request))
