@@ -1,12 +1,24 @@
-"""The solver: a schema, and perhaps some words, become a value that the schema accepts."""
+"""The solver: a schema, and perhaps some words, become a value that the schema accepts.
+
+A map, top to bottom; imports point down only:
+
+- ``generator``: how many tries a value takes; ``cache``: schemas seen before; ``spoil``: valid values made invalid
+- ``loading``: is it a schema? repaired by ``mending``, ``repairs`` (a keyword each), ``foreign``
+- ``search``: which value; ``objects``, ``arrays``: values of parts; ``solver``: what these hand one another
+- ``scalars``: values without parts, from ``numbers``, ``strings``, ``formats``, ``names``, ``patterns``;
+  ``hints``: defaults and examples
+- ``expansion``: the ways through a schema's choices; ``merge``: the schemas of one way as ``constraints``, by
+  ``assertions`` (keywords without a choice) and ``negation``
+- ``judge``: the independent validator; ``document``: references; ``drafts``, ``keywords``: the language itself
+"""
 
 from typing import TYPE_CHECKING
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.cache import Shelf
+from engine.schema.generator import Generated, Generator
 from engine.schema.judge import Complaint
-from engine.schema.plan import Generated, Plan
 
 if TYPE_CHECKING:
     from engine.extract import Words
@@ -14,9 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["Complaint", "Generated", "UnsatisfiableSchema", "check", "complaints_of_schema", "example", "generate"]
 
 _KEPT = 4_000_000
-"""Weight of the plans that are kept: a thousand small schemas, fewer large ones."""
+"""Weight of the generators that are kept: a thousand small schemas, fewer large ones."""
 
-_plans: Shelf[Plan] = Shelf(_KEPT, Plan)
+_generators: Shelf[Generator] = Shelf(_KEPT, Generator)
 
 
 def example(schema: JsonObject | bool, text: str = "") -> Json:  # noqa: FBT001 - a JSON Schema may be a boolean
@@ -39,7 +51,7 @@ def generate(
     required_only: bool = False,
 ) -> Generated:
     """As ``example``, with the source of each part and the repairs; ``required_only`` leaves out what may be absent."""
-    return _plan(schema).generate(words, required_only=required_only)
+    return _generator(schema).generate(words, required_only=required_only)
 
 
 def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above
@@ -47,21 +59,21 @@ def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # n
 
     Raises SchemaError where the schema can't be used.
     """
-    return _plan(schema).judge.complaints(value)
+    return _generator(schema).judge.complaints(value)
 
 
 def complaints_of_schema(schema: JsonObject | bool) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above
     """What is wrong with a schema itself: what was repaired, references that lead nowhere, or why it is refused."""
     try:
-        plan = _plan(schema)
+        generator = _generator(schema)
     except SchemaError as error:
         return (Complaint(error.path, error.reason),)
-    return (*plan.complaints, *plan.dead)
+    return (*generator.complaints, *generator.dead)
 
 
-def _plan(schema: JsonObject | bool) -> Plan:  # noqa: FBT001 - as above
+def _generator(schema: JsonObject | bool) -> Generator:  # noqa: FBT001 - as above
     try:
         text = compact(schema)
     except (TypeError, ValueError, RecursionError) as error:
         raise SchemaError("#", f"expected a schema of JSON values: {error}") from None
-    return _plans.get(text)
+    return _generators.get(text)

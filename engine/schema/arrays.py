@@ -1,54 +1,179 @@
-"""Arrays for a need: the items of a layout, one after another, different where they must be."""
+"""Arrays for constraints: how many items, what applies to each, one after another, different where they must be."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import cast
 
-from engine.schema.found import Found, Spot, array_of
-from engine.schema.keywords import key_of
-from engine.schema.layouts import Layout, layouts
-from engine.schema.need import Need, identity
-
-if TYPE_CHECKING:
-    from engine.schema.search import Search
+from engine.jsontext import JsonObject
+from engine.schema.constraints import Constraints, identity
+from engine.schema.document import Document
+from engine.schema.drafts import DRAFT_2020
+from engine.schema.keywords import Goal, Rule, key_of, rule_in, rules_in
+from engine.schema.solver import Found, Solver, Spot, array_of
 
 _VARIANTS = 6
 """Further values of one item that are tried."""
+_MOST = 100_000
+"""Items at most; a schema that asks for more is refused."""
+_MOST_CONTAINED = 1_000
+"""Items at most that are made for one ``contains``."""
 
 
-def arrays(search: "Search", need: Need, spot: Spot) -> Iterator[Found]:
-    """Arrays that may meet the need, the preferred first."""
-    for layout in layouts(need, search.document, short=spot.room <= 0):
-        items = _items(search, need, layout, spot)
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """The goals of an array's items, one an item. ``uniform``: equal goals from this index on."""
+
+    goals: tuple[Goal, ...]
+    uniform: int
+
+
+def arrays(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Found]:
+    """Arrays that may meet the constraints, the preferred first."""
+    for layout in _layouts(constraints, solver.document, short=spot.room <= 0):
+        items = _items(solver, constraints, layout, spot)
         if items is not None:
             yield array_of(items)
-            yield from islice(_varied(search, layout, items, spot), _VARIANTS)
+            yield from islice(_varied(solver, layout, items, spot), _VARIANTS)
 
 
-def _varied(search: "Search", layout: Layout, items: list[Found], spot: Spot) -> Iterator[Found]:
+def _varied(solver: Solver, layout: _Layout, items: list[Found], spot: Spot) -> Iterator[Found]:
     for index in range(len(items)):
-        for other in islice(search.solve(layout.goals[index], spot.below(index, 0)), 1, _VARIANTS):
+        for other in islice(solver.solve(layout.goals[index], spot.below(index, 0)), 1, _VARIANTS):
             yield array_of([*items[:index], other, *items[index + 1 :]])
 
 
-def _items(search: "Search", need: Need, layout: Layout, spot: Spot) -> list[Found] | None:
+def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot) -> list[Found] | None:
     """The items of a layout, fewer where the last can't be; None where there are too few."""
     items: list[Found] = []
     taken: set[Hashable] = set()
     streams: dict[tuple[int, ...], Iterator[Found]] = {}
     room = spot.room - len(layout.goals)
     for index, goal in enumerate(layout.goals):
-        if index > layout.uniform and not need.unique:
+        if index > layout.uniform and not constraints.unique:
             items.append(replace(items[-1], notes=()))
             continue
         key = key_of(goal)
-        if not need.unique or key not in streams:
-            streams[key] = search.solve(goal, spot.below(index, room // (len(layout.goals) - index)))
-        found = next((each for each in streams[key] if not need.unique or identity(each.value) not in taken), None)
+        if not constraints.unique or key not in streams:
+            streams[key] = solver.solve(goal, spot.below(index, room // (len(layout.goals) - index)))
+        found = next(
+            (each for each in streams[key] if not constraints.unique or identity(each.value) not in taken), None
+        )
         if found is None:
-            return items if len(items) >= need.items.least else None
+            return items if len(items) >= constraints.items.least else None
         taken.add(identity(found.value))
         items.append(found.moved(len(spot.path), index))
         room -= found.size - 1
     return items
+
+
+# ---------------------------------------------------------------- layouts
+
+
+def _layouts(constraints: Constraints, document: Document, *, short: bool) -> Iterator[_Layout]:
+    """The shapes an array may have, the preferred first. ``short``: no more items than must be."""
+    for keyword, otherwise in (("minContains", 1), ("maxContains", None)):
+        wanted = _wanted_items(constraints, keyword, otherwise)
+        if wanted is not None:
+            yield from _counted(constraints, document, wanted, short=short)
+
+
+def _counted(
+    constraints: Constraints, document: Document, wanted: list[tuple[int, list[Rule]]], *, short: bool
+) -> Iterator[_Layout]:
+    inside = sum(len(copies) for _, copies in wanted)
+    prefix = max((len(_prefix(rule)) for rule in constraints.rules), default=0)
+    bare = 0 if short else max(prefix, int(_describes_items(constraints)))
+    counts = [max(bare, prefix * bool(inside) + inside), max(bare, inside), bare, constraints.items.least]
+    for count in dict.fromkeys(
+        int(min(max(count, constraints.items.least), constraints.items.most)) for count in counts
+    ):
+        if count <= _MOST:
+            yield from _placed(constraints, document, count, prefix, wanted)
+
+
+def _placed(
+    constraints: Constraints, document: Document, count: int, prefix: int, wanted: list[tuple[int, list[Rule]]]
+) -> Iterator[_Layout]:
+    inside = sum(len(copies) for _, copies in wanted)
+    starts = dict.fromkeys((min(prefix, max(0, count - inside)), 0) if inside else (0,))
+    for start in starts:
+        extra: dict[int, list[tuple[int, Rule]]] = {}
+        position = start
+        for index, copies in wanted:
+            for rule in copies:
+                if count:
+                    extra.setdefault(position % count, []).append((index, rule))
+                position += 1
+        if count or not inside:
+            uniform = max(prefix, *(place + 1 for place in extra), 0) if extra else prefix
+            yield _layout(constraints, document, count, uniform, extra)
+
+
+def _layout(
+    constraints: Constraints, document: Document, count: int, uniform: int, extra: dict[int, list[tuple[int, Rule]]]
+) -> _Layout:
+    limits = _limited(constraints)
+    head = [
+        _item_goal(constraints, index, extra.get(index, []), limits, document) for index in range(min(count, uniform))
+    ]
+    rest = count - len(head)
+    tail = [_item_goal(constraints, uniform, [], limits, document)] * rest if rest else []
+    return _Layout((*head, *tail), uniform)
+
+
+def _item_goal(
+    constraints: Constraints, index: int, extra: list[tuple[int, Rule]], limits: list[Rule], document: Document
+) -> Goal:
+    found: list[Rule] = [rule for _, rule in extra]
+    evaluated = [at for at, _ in extra] if document.draft is DRAFT_2020 else []
+    for at, rule in enumerate(constraints.rules):
+        prefix, rest = _prefix(rule), _rest(rule)
+        if index < len(prefix):
+            found.append(prefix[index])
+            evaluated.append(at)
+        elif rest is not None:
+            found.append(rest)
+            evaluated.append(at)
+    for at, rule in enumerate(constraints.rules):
+        stray = rule_in(rule, "unevaluatedItems")
+        if stray is not None and not any(constraints.descends(other, at) for other in evaluated):
+            found.append(stray)
+    found += [document.negation(rule) for rule in limits if not any(rule is asked for _, asked in extra)]
+    return document.goal(found)
+
+
+def _prefix(rule: JsonObject) -> list[Rule]:
+    return rules_in(rule, "prefixItems") or rules_in(rule, "items")
+
+
+def _rest(rule: JsonObject) -> Rule | None:
+    return rule_in(rule, "additionalItems" if isinstance(rule.get("items"), list) else "items")
+
+
+def _wanted_items(constraints: Constraints, keyword: str, otherwise: int | None) -> list[tuple[int, list[Rule]]] | None:
+    """For each ``contains``: the index of its schema, and the item schema as often as the keyword says.
+
+    None where no schema has the keyword and nothing stands in for it.
+    """
+    wanted: list[tuple[int, list[Rule]]] = []
+    for index, rule in enumerate(constraints.rules):
+        child = rule_in(rule, "contains")
+        if child is not None:
+            times = rule.get(keyword, otherwise if otherwise is not None else rule.get("minContains", 1))
+            wanted.append((index, [child] * min(int(cast("float", times)), _MOST_CONTAINED)))
+    told = otherwise is not None or any(keyword in rule for rule in constraints.rules)
+    return wanted if told else None
+
+
+def _limited(constraints: Constraints) -> list[Rule]:
+    """What items may not be beyond those that must: the schemas of ``contains`` with an upper limit."""
+    return [
+        child
+        for rule in constraints.rules
+        if "maxContains" in rule and (child := rule_in(rule, "contains")) is not None
+    ]
+
+
+def _describes_items(constraints: Constraints) -> bool:
+    return any(_rest(rule) not in (None, True, False, {}) for rule in constraints.rules)

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
 from engine.schema.drafts import Draft
-from engine.schema.keywords import ANNOTATIONS, HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, pointer, subschemas
+from engine.schema.keywords import ANNOTATIONS, HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Goal, Rule, pointer, subschemas
 
 BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
@@ -89,6 +89,11 @@ class Document:
                 return rule
             rule = self.reach(rule)
         return rule
+
+    def goal(self, rules: list[Rule]) -> Goal:
+        """The schemas as a goal: references followed, none twice, those that allow everything left out."""
+        followed = {id(rule): rule for rule in map(self.follow, rules) if rule is not True and rule != {}}
+        return tuple(followed.values())
 
     def _resolve(self, schema: JsonObject, reference: str) -> Rule:
         found = self._look_up(schema, reference)

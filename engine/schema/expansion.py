@@ -1,18 +1,18 @@
-"""The needs that a goal may come down to, one for each way through its choices, the plainest first."""
+"""The cases that a goal may come down to, one for each way through its choices, the plainest first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.schema.constraints import Clash, Constraints
 from engine.schema.document import Document
 from engine.schema.keywords import Goal, Rule, key_of, table_in
-from engine.schema.merging import Merge
-from engine.schema.need import Clash, Need
+from engine.schema.merge import Merge
 
 _OBJECT = frozenset(("object",))
 _MAX_DETOURS = 4
 """Choices that may be settled otherwise than by their first workable way, at once."""
-_MAX_NEEDS = 300
-"""Needs tried for one goal."""
+_MAX_CASES = 300
+"""Cases tried for one goal."""
 
 
 class Exhausted(Exception):
@@ -34,36 +34,36 @@ class Steps:
 
 @dataclass(slots=True)
 class _Known:
-    """A goal's needs as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key."""
+    """A goal's cases as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key."""
 
     goal: Goal
-    source: Iterator[Need]
-    needs: list[Need] = field(default_factory=list[Need])
+    source: Iterator[Constraints]
+    cases: list[Constraints] = field(default_factory=list[Constraints])
     clash: Clash | None = None
 
 
 class Expansions:
-    """The needs of every goal met in one document, each worked out once."""
+    """The cases of every goal met in one document, each worked out once."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
         self._known: dict[tuple[int, ...], _Known] = {}
         self.steps = Steps(0)
 
-    def needs(self, goal: Goal) -> Iterator[Need]:
-        """The needs of a goal, best first."""
+    def cases(self, goal: Goal) -> Iterator[Constraints]:
+        """The cases of a goal, best first."""
         known = self._lookup(goal)
-        for index in range(_MAX_NEEDS):
-            if index == len(known.needs):
+        for index in range(_MAX_CASES):
+            if index == len(known.cases):
                 self.steps.spend()
                 found = self._next(known)
                 if found is None:
                     return
-                known.needs.append(found)
-            yield known.needs[index]
+                known.cases.append(found)
+            yield known.cases[index]
 
-    def _next(self, known: _Known) -> Need | None:
-        """One more need. A goal whose expansion is broken off is forgotten, to be begun anew in the next search."""
+    def _next(self, known: _Known) -> Constraints | None:
+        """One more case. A goal whose expansion is broken off is forgotten, to be begun anew in the next search."""
         try:
             return next(known.source, None)
         except (Exhausted, RecursionError):
@@ -82,7 +82,7 @@ class Expansions:
             known.source = self._expand(known)
         return known
 
-    def _expand(self, known: _Known) -> Iterator[Need]:
+    def _expand(self, known: _Known) -> Iterator[Constraints]:
         try:
             start = self._merged(known.goal)
         except Clash as clash:
@@ -91,28 +91,28 @@ class Expansions:
         for detours in range(_MAX_DETOURS if start.choices else 1):
             yield from self._settled(start, detours, known)
 
-    def _merged(self, goal: Goal) -> Need:
+    def _merged(self, goal: Goal) -> Constraints:
         merge = Merge(self._document)
         for rule in goal:
             merge.add(rule)
-        return merge.need
+        return merge.constraints
 
-    def _settled(self, start: Need, detours: int, known: _Known) -> Iterator[Need]:
-        """All needs that come of a start with exactly so many detours."""
+    def _settled(self, start: Constraints, detours: int, known: _Known) -> Iterator[Constraints]:
+        """All cases that come of a start with exactly so many detours."""
         agenda = [(start, detours)]
         while agenda:
-            need, left = agenda.pop()
-            if not need.choices:
+            constraints, left = agenda.pop()
+            if not constraints.choices:
                 if not left:
-                    yield need
+                    yield constraints
                 continue
-            agenda.extend(reversed(list(self._ways(need, left, known))))
+            agenda.extend(reversed(list(self._ways(constraints, left, known))))
 
-    def _ways(self, need: Need, left: int, known: _Known) -> Iterator[tuple[Need, int]]:
-        choice = need.choices[0]
-        without = need.copy()
-        without.choices = need.choices[1:]
-        if choice.kind and choice.kind not in need.kinds:
+    def _ways(self, constraints: Constraints, left: int, known: _Known) -> Iterator[tuple[Constraints, int]]:
+        choice = constraints.choices[0]
+        without = constraints.copy()
+        without.choices = constraints.choices[1:]
+        if choice.kind and choice.kind not in constraints.kinds:
             yield without, left
             return
         cost, index = 0, 0
@@ -126,18 +126,18 @@ class Expansions:
                 continue
             cost = 1
 
-    def _taken(self, need: Need, rules: tuple[Rule, ...], parent: int) -> Need:
-        merge = Merge(self._document, need)
+    def _taken(self, constraints: Constraints, rules: tuple[Rule, ...], parent: int) -> Constraints:
+        merge = Merge(self._document, constraints)
         for rule in rules:
             merge.add(rule, parent)
-        self._look_ahead(merge.need, rules)
-        return merge.need
+        self._look_ahead(merge.constraints, rules)
+        return merge.constraints
 
-    def _look_ahead(self, need: Need, rules: tuple[Rule, ...]) -> None:
+    def _look_ahead(self, constraints: Constraints, rules: tuple[Rule, ...]) -> None:
         """Raises Clash where a required property that the new schemas speak of can have no value."""
         touched = {name for rule in rules if isinstance(rule, dict) for name in table_in(rule, "properties")}
-        if need.kinds != _OBJECT:
+        if constraints.kinds != _OBJECT:
             return
-        for name in need.required:
+        for name in constraints.required:
             if name in touched:
-                self._merged(tuple(table_in(rule, "properties").get(name, True) for rule in need.rules))
+                self._merged(tuple(table_in(rule, "properties").get(name, True) for rule in constraints.rules))

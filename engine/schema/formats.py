@@ -88,4 +88,4 @@ SHORTEST: dict[str, tuple[str, ...]] = {
     "duration": ("PT1H", "P1Y2M3DT4H5M6S", "P1W"),
     "url": ("http://a.b", "a"),
 }
-"""Other spellings, for needs that refuse the usual one (its length, its pattern)."""
+"""Other spellings, for constraints that refuse the usual one (its length, its pattern)."""

@@ -1,10 +1,10 @@
-"""What the schemas of a need say by way of example, and how the need looks to whoever reads a text for it."""
+"""What merged schemas say by way of example, and how they look to whoever reads a text for their value."""
 
 from collections.abc import Iterator
 
 from engine.jsontext import Json, JsonObject
+from engine.schema.constraints import Constraints
 from engine.schema.keywords import Goal
-from engine.schema.need import Need
 
 _STRUCTURE = frozenset(
     ("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const")
@@ -20,42 +20,42 @@ def chosen_hints(goal: Goal) -> Iterator[tuple[Json, str]]:
             yield rule["default"], "schema default"
 
 
-def hints(need: Need) -> Iterator[tuple[Json, str]]:
+def hints(constraints: Constraints) -> Iterator[tuple[Json, str]]:
     """Values that the schemas themselves offer, with their source; each must still be checked.
 
     A default of null says that nothing is given: where there can be a value, it is passed over.
     """
-    for rule in need.rules:
-        if "default" in rule and (rule["default"] is not None or need.kinds == _NULL):
+    for rule in constraints.rules:
+        if "default" in rule and (rule["default"] is not None or constraints.kinds == _NULL):
             yield rule["default"], "schema default"
-    for rule in need.rules:
+    for rule in constraints.rules:
         examples = rule.get("examples")
         for value in examples if isinstance(examples, list) else ():
             yield value, "schema example"
         if "example" in rule:
             yield rule["example"], "schema example"
-    options = need.options or {}
+    options = constraints.options or {}
     sources = ["const"] if len(options) == 1 else ["enum, first value"]
     for index, (key, value) in enumerate(options.items()):
-        if key not in need.barred:
+        if key not in constraints.barred:
             yield value, sources[0] if not index else "enum"
 
 
-def view(need: Need) -> JsonObject:
+def view(constraints: Constraints) -> JsonObject:
     """The merged schema as one object: type, enumeration, description, bounds, items and properties."""
-    if need.seen_as is None:
+    if constraints.seen_as is None:
         seen: JsonObject = {}
-        for rule in reversed(need.rules):
+        for rule in reversed(constraints.rules):
             seen.update((word, value) for word, value in rule.items() if word not in _STRUCTURE)
-        if any("type" in rule for rule in need.rules):
-            seen["type"] = _type(need)
-        if need.options is not None:
-            seen["enum"] = list(need.options.values())
-        need.seen_as = seen
-    return need.seen_as
+        if any("type" in rule for rule in constraints.rules):
+            seen["type"] = _type(constraints)
+        if constraints.options is not None:
+            seen["enum"] = list(constraints.options.values())
+        constraints.seen_as = seen
+    return constraints.seen_as
 
 
-def _type(need: Need) -> Json:
-    kinds = [kind for kind in need.ordered_kinds() if kind != "number" or "integer" not in need.kinds]
-    named = ["number" if kind == "integer" and "number" in need.kinds else kind for kind in kinds]
+def _type(constraints: Constraints) -> Json:
+    kinds = [kind for kind in constraints.ordered_kinds() if kind != "number" or "integer" not in constraints.kinds]
+    named = ["number" if kind == "integer" and "number" in constraints.kinds else kind for kind in kinds]
     return named[0] if len(named) == 1 else list[Json](named)

@@ -1,88 +1,77 @@
 """Repairs: what is not JSON Schema but plainly meant becomes JSON Schema, and every repair is told."""
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
-
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.drafts import Draft
 from engine.schema.foreign import foreign_type
-from engine.schema.judge import Complaint, short
-from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, pointer
-from engine.schema.repairs import REPAIRS
-
-Steps: TypeAlias = tuple[str, ...]
+from engine.schema.judge import Complaint
+from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in
+from engine.schema.repairs import REPAIRS, Report, Steps
 
 
-@dataclass(slots=True)
-class Mender:
-    """One document being repaired; ``complaints`` grows by one for each repair."""
+def mended(rule: Json, draft: Draft) -> tuple[Rule | None, tuple[Complaint, ...]]:
+    """A whole document, repaired, None for what is no schema; and what was repaired."""
+    report = Report(draft)
+    root = _mended(report, rule)
+    return root if isinstance(root, dict | bool) else None, tuple(report.complaints)
 
-    draft: Draft
-    complaints: list[Complaint] = field(default_factory=list[Complaint])
 
-    def root(self, rule: Json) -> Rule | None:
-        """A whole document, repaired; None for what is no schema."""
-        mended = self.mend(rule)
-        return mended if isinstance(mended, dict | bool) else None
+def _mended(report: Report, rule: Json, steps: Steps = ()) -> Json:
+    """The schema at a place, repaired with everything below it; what isn't understood stays as it is."""
+    if isinstance(rule, str):
+        rule = _named(report, rule, steps)
+    elif rule is None:
+        report.say(steps, "expected a schema, found null; read as one that allows everything")
+        rule = {}
+    if not isinstance(rule, dict):
+        return rule
+    copy = dict(rule)
+    for keyword in list(copy):
+        _keyword(report, copy, keyword, steps)
+    _flags_of_properties(report, copy, steps)
+    return _nullable(copy)
 
-    def mend(self, rule: Json, steps: Steps = ()) -> Json:
-        """The schema at a place, repaired with everything below it; what isn't understood stays as it is."""
-        if isinstance(rule, str):
-            rule = self._named(rule, steps)
-        elif rule is None:
-            self.say(steps, "expected a schema, found null; read as one that allows everything")
-            rule = {}
-        if not isinstance(rule, dict):
-            return rule
-        mended = dict(rule)
-        for keyword in list(mended):
-            self._keyword(mended, keyword, steps)
-        self._flags_of_properties(mended, steps)
-        return _nullable(mended)
 
-    def say(self, steps: Steps, message: str) -> None:
-        """Notes a repair."""
-        self.complaints.append(Complaint(pointer(*steps), short(message)))
+def _named(report: Report, name: str, steps: Steps) -> Json:
+    meant = foreign_type(name)
+    if meant is None:
+        return name
+    report.say(steps, f"expected a schema, found the text {name!r}; read as {compact(meant)}")
+    return meant
 
-    def _named(self, name: str, steps: Steps) -> Json:
-        meant = foreign_type(name)
-        if meant is None:
-            return name
-        self.say(steps, f"expected a schema, found the text {name!r}; read as {compact(meant)}")
-        return meant
 
-    def _keyword(self, schema: JsonObject, keyword: str, steps: Steps) -> None:
-        repair = REPAIRS.get(keyword)
-        if repair is not None and keyword in schema:
-            repair(self, schema, keyword, steps)
-        value = schema.get(keyword)
-        here = (*steps, keyword)
-        if keyword in HOLDS_TABLE and isinstance(value, dict):
-            schema[keyword] = {
-                name: child
-                if isinstance(child, list) and keyword == "dependencies"
-                else self.mend(child, (*here, name))
-                for name, child in value.items()
-            }
-        elif keyword in HOLDS_LIST and isinstance(value, list):
-            schema[keyword] = [self.mend(child, (*here, str(index))) for index, child in enumerate(value)]
-        elif keyword in HOLDS_SCHEMA and keyword in schema:
-            schema[keyword] = self.mend(value, here)
+def _keyword(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
+    repair = REPAIRS.get(keyword)
+    if repair is not None and keyword in schema:
+        repair(report, schema, keyword, steps)
+    value = schema.get(keyword)
+    here = (*steps, keyword)
+    if keyword in HOLDS_TABLE and isinstance(value, dict):
+        schema[keyword] = {
+            name: child
+            if isinstance(child, list) and keyword == "dependencies"
+            else _mended(report, child, (*here, name))
+            for name, child in value.items()
+        }
+    elif keyword in HOLDS_LIST and isinstance(value, list):
+        schema[keyword] = [_mended(report, child, (*here, str(index))) for index, child in enumerate(value)]
+    elif keyword in HOLDS_SCHEMA and keyword in schema:
+        schema[keyword] = _mended(report, value, here)
 
-    def _flags_of_properties(self, schema: JsonObject, steps: Steps) -> None:
-        """``required: true`` on a property becomes an entry in the list of its object."""
-        properties = schema.get("properties")
-        names: list[str] = []
-        for name, child in properties.items() if isinstance(properties, dict) else ():
-            if isinstance(child, dict) and isinstance(child.get("required"), bool):
-                if child.pop("required"):
-                    names.append(name)
-                self.say((*steps, "properties", name, "required"), "expected a list of names, found a boolean")
-        if isinstance(schema.get("required"), bool) and not steps:
-            del schema["required"]
-            self.say((*steps, "required"), "expected a list of names, found a boolean; left out")
-        if names:
-            schema["required"] = list(dict.fromkeys((*names_in(schema.get("required")), *names)))
+
+def _flags_of_properties(report: Report, schema: JsonObject, steps: Steps) -> None:
+    """``required: true`` on a property becomes an entry in the list of its object."""
+    properties = schema.get("properties")
+    names: list[str] = []
+    for name, child in properties.items() if isinstance(properties, dict) else ():
+        if isinstance(child, dict) and isinstance(child.get("required"), bool):
+            if child.pop("required"):
+                names.append(name)
+            report.say((*steps, "properties", name, "required"), "expected a list of names, found a boolean")
+    if isinstance(schema.get("required"), bool) and not steps:
+        del schema["required"]
+        report.say((*steps, "required"), "expected a list of names, found a boolean; left out")
+    if names:
+        schema["required"] = list(dict.fromkeys((*names_in(schema.get("required")), *names)))
 
 
 def _nullable(schema: JsonObject) -> JsonObject:

@@ -1,31 +1,33 @@
-"""Numbers for a need: 42 where it fits, else the nearest that does."""
+"""Numbers for constraints: 42 where it fits, else the nearest that does."""
 
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.schema.need import Bound, Need, Number
+from engine.schema.constraints import Bound, Constraints, Number
 
 FAVOURITE = 42
 _LARGEST = 1 << 1023
 
 
-def integers(need: Need) -> Iterator[Number]:
+def integers(constraints: Constraints) -> Iterator[Number]:
     """Integers within bounds that are multiples of what they must be, nearest to 42 first."""
-    step = _step(need.multiples, Fraction(1))
-    low = _first(need.low, step, up=True)
-    high = _first(need.high, step, up=False)
-    yield from (int(value) for value in _around(step, low, high) if _divides(need.multiples, int(value)))
+    step = _step(constraints.multiples, Fraction(1))
+    low = _first(constraints.low, step, up=True)
+    high = _first(constraints.high, step, up=False)
+    yield from (int(value) for value in _around(step, low, high) if _divides(constraints.multiples, int(value)))
 
 
-def decimals(need: Need) -> Iterator[Number]:
+def decimals(constraints: Constraints) -> Iterator[Number]:
     """Numbers that need not be integral; integral ones are for ``integers``."""
-    if need.multiples:
-        step = _step(need.multiples, None)
-        values = _around(step, _first(need.low, step, up=True), _first(need.high, step, up=False))
-        yield from (float(value) for value in values if _divides(need.multiples, float(value)))
+    if constraints.multiples:
+        step = _step(constraints.multiples, None)
+        values = _around(step, _first(constraints.low, step, up=True), _first(constraints.high, step, up=False))
+        yield from (float(value) for value in values if _divides(constraints.multiples, float(value)))
     else:
-        yield from _between(need.low.value if need.low else None, need.high.value if need.high else None)
+        yield from _between(
+            constraints.low.value if constraints.low else None, constraints.high.value if constraints.high else None
+        )
 
 
 def is_multiple(value: Number, step: Number) -> bool:
@@ -42,14 +44,14 @@ def is_multiple(value: Number, step: Number) -> bool:
     return _exact(value) % _exact(step) == 0 and math.isfinite(quotient) and int(quotient) == quotient
 
 
-def within(need: Need, value: Number) -> bool:
+def within(constraints: Constraints, value: Number) -> bool:
     """Whether a number keeps to bounds and multiples."""
-    low, high = need.low, need.high
+    low, high = constraints.low, constraints.high
     if low is not None and (value < low.value or (low.open and value == low.value)):
         return False
     if high is not None and (value > high.value or (high.open and value == high.value)):
         return False
-    return _divides(need.multiples, value)
+    return _divides(constraints.multiples, value)
 
 
 def _divides(steps: Iterable[Number], value: Number) -> bool:

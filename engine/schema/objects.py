@@ -1,15 +1,15 @@
-"""Objects for a need: every property filled while that validates, then fewer and other ones."""
+"""Objects for constraints: every property filled while that validates, then fewer and other ones."""
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from engine.schema.found import Found, Spot, object_of
-from engine.schema.need import Need
-from engine.schema.properties import made_up_names, property_goal, property_names
-
-if TYPE_CHECKING:
-    from engine.schema.search import Search
+from engine.jsontext import JsonObject
+from engine.schema.constraints import Constraints
+from engine.schema.document import Document
+from engine.schema.judge import matches
+from engine.schema.keywords import Goal, Rule, rule_in, table_in
+from engine.schema.patterns import spellings
+from engine.schema.solver import Found, Solver, Spot, object_of
 
 _VARIANTS = 6
 """Further values of one property that are tried."""
@@ -17,93 +17,155 @@ _MADE_UP = 100
 """Names tried that ``propertyNames`` allows."""
 
 
-def objects(search: "Search", need: Need, spot: Spot) -> Iterator[Found]:
-    """Objects that may meet the need, the fullest first."""
-    filled = _filled(search, need, spot)
-    sized = None if filled is None else _sized(search, need, filled, spot)
+def objects(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Found]:
+    """Objects that may meet the constraints, the fullest first."""
+    filled = _filled(solver, constraints, spot)
+    sized = None if filled is None else _sized(solver, constraints, filled, spot)
     if sized is None:
         return
     yield object_of(sized)
-    yield from _leaner(need, sized)
+    yield from _leaner(constraints, sized)
     for name in sized:
-        others = search.solve(property_goal(need, name, search.document), spot.below(name, spot.room))
+        others = solver.solve(property_goal(constraints, name, solver.document), spot.below(name, spot.room))
         for other in islice(others, 1, _VARIANTS):
             yield object_of({**sized, name: other})
 
 
-def _leaner(need: Need, sized: dict[str, Found]) -> Iterator[Found]:
+def _leaner(constraints: Constraints, sized: dict[str, Found]) -> Iterator[Found]:
     """Without one of the optional properties, then without all of them."""
-    optional = [name for name in sized if name not in need.required]
-    if len(sized) > need.size.least:
+    optional = [name for name in sized if name not in constraints.required]
+    if len(sized) > constraints.size.least:
         for dropped in reversed(optional):
             yield object_of({name: found for name, found in sized.items() if name != dropped})
-    if len(optional) > 1 and len(sized) - len(optional) >= need.size.least:
-        yield object_of({name: found for name, found in sized.items() if name in need.required})
+    if len(optional) > 1 and len(sized) - len(optional) >= constraints.size.least:
+        yield object_of({name: found for name, found in sized.items() if name in constraints.required})
 
 
-def _filled(search: "Search", need: Need, spot: Spot) -> dict[str, Found] | None:
+def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, Found] | None:
     """The properties with their values; None where a required one has none."""
     filled: dict[str, Found] = {}
-    required = frozenset(need.required)
-    names = property_names(need)
+    required = frozenset(constraints.required)
+    names = property_names(constraints)
     room = spot.room - len(names)
-    lean = search.effort.required_only or spot.room <= 0
+    lean = solver.effort.required_only or spot.room <= 0
     for left, name in zip(range(len(names), 0, -1), names, strict=True):
         if lean and name not in required:
             continue
-        before = search.failure
-        found = _property(search, need, name, spot.below(name, room // left))
+        before = solver.failure
+        found = _property(solver, constraints, name, spot.below(name, room // left))
         if found is not None:
             filled[name] = found
             room -= found.size - 1
         elif name in required:
             return None
         else:
-            search.failure = before
+            solver.failure = before
     return filled
 
 
-def _property(search: "Search", need: Need, name: str, spot: Spot) -> Found | None:
-    names = (rule["propertyNames"] for rule in need.rules if "propertyNames" in rule)
-    if any(not search.judge.accepts_part(rule, name) for rule in names if isinstance(rule, dict | bool)):
-        search.fail(need.rules, spot, f"propertyNames refuses the name {name!r}")
+def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -> Found | None:
+    names = (rule["propertyNames"] for rule in constraints.rules if "propertyNames" in rule)
+    if any(not solver.judge.accepts_part(rule, name) for rule in names if isinstance(rule, dict | bool)):
+        solver.fail(constraints.rules, spot, f"propertyNames refuses the name {name!r}")
         return None
-    return next(search.solve(property_goal(need, name, search.document), spot), None)
+    return next(solver.solve(property_goal(constraints, name, solver.document), spot), None)
 
 
-def _sized(search: "Search", need: Need, filled: dict[str, Found], spot: Spot) -> dict[str, Found] | None:
+def _sized(solver: Solver, constraints: Constraints, filled: dict[str, Found], spot: Spot) -> dict[str, Found] | None:
     """The properties, fewer or more of them, as their number is bounded; None where that can't be."""
-    surplus = len(filled) - need.size.most
-    for name in reversed([name for name in filled if name not in need.required]):
+    surplus = len(filled) - constraints.size.most
+    for name in reversed([name for name in filled if name not in constraints.required]):
         if surplus > 0:
             del filled[name]
             surplus -= 1
     if surplus > 0:
-        search.fail(need.rules, spot, f"more properties are required than the {need.size.most:g} that may be there")
+        solver.fail(
+            constraints.rules,
+            spot,
+            f"more properties are required than the {constraints.size.most:g} that may be there",
+        )
         return None
-    if len(filled) < need.size.least:
-        _add(search, need, filled, spot)
-    if len(filled) < need.size.least:
-        reason = f"at least {need.size.least} properties are needed, and no more than {len(filled)} can be made"
-        search.fail(need.rules, spot, reason)
+    if len(filled) < constraints.size.least:
+        _add(solver, constraints, filled, spot)
+    if len(filled) < constraints.size.least:
+        reason = f"at least {constraints.size.least} properties are needed, and no more than {len(filled)} can be made"
+        solver.fail(constraints.rules, spot, reason)
         return None
     return filled
 
 
-def _add(search: "Search", need: Need, filled: dict[str, Found], spot: Spot) -> None:
-    for name in (*property_names(need), *_new_names(search, need)):
-        if len(filled) >= need.size.least:
+def _add(solver: Solver, constraints: Constraints, filled: dict[str, Found], spot: Spot) -> None:
+    for name in (*property_names(constraints), *_new_names(solver, constraints)):
+        if len(filled) >= constraints.size.least:
             return
-        found = None if name in filled else _property(search, need, name, spot.below(name, 0))
+        found = None if name in filled else _property(solver, constraints, name, spot.below(name, 0))
         if found is not None:
             filled[name] = found
 
 
-def _new_names(search: "Search", need: Need) -> Iterator[str]:
-    for rule in need.rules:
+def _new_names(solver: Solver, constraints: Constraints) -> Iterator[str]:
+    for rule in constraints.rules:
         names = rule.get("propertyNames")
         if isinstance(names, dict):
-            for found in islice(search.solve((names,), Spot(("name",))), _MADE_UP):
+            for found in islice(solver.solve((names,), Spot(("name",))), _MADE_UP):
                 if isinstance(found.value, str):
                     yield found.value
-    yield from made_up_names(need)
+    yield from _made_up_names(constraints)
+
+
+def property_names(constraints: Constraints) -> list[str]:
+    """The properties that the schemas name, in order of definition, then the required ones that they don't."""
+    named = [name for rule in constraints.rules for name in table_in(rule, "properties")]
+    return list(dict.fromkeys((*named, *constraints.required)))
+
+
+def takes_any_property(constraints: Constraints) -> bool:
+    """Whether an object names no property but says itself that there may be some."""
+    rests = [rule["additionalProperties"] for rule in constraints.rules if "additionalProperties" in rule]
+    return "object" in constraints.kinds and bool(rests) and False not in rests and not property_names(constraints)
+
+
+def property_goal(constraints: Constraints, name: str, document: Document) -> Goal:
+    """All schemas that apply to the property of this name."""
+    known = constraints.goals.get(name)
+    if known is None:
+        known = constraints.goals[name] = _property_goal(constraints, name, document)
+    return known
+
+
+def _property_goal(constraints: Constraints, name: str, document: Document) -> Goal:
+    found: list[Rule] = []
+    evaluated: list[int] = []
+    for index, rule in enumerate(constraints.rules):
+        own = list(_own(rule, name))
+        if not own and (rest := rule_in(rule, "additionalProperties")) is not None:
+            own.append(rest)
+        if own:
+            found += own
+            evaluated.append(index)
+    for index, rule in enumerate(constraints.rules):
+        rest = rule_in(rule, "unevaluatedProperties")
+        if rest is not None and not any(constraints.descends(at, index) for at in evaluated):
+            found.append(rest)
+    return document.goal(found)
+
+
+def _own(rule: JsonObject, name: str) -> Iterator[Rule]:
+    properties = table_in(rule, "properties")
+    if name in properties:
+        yield properties[name]
+    for pattern, child in table_in(rule, "patternProperties").items():
+        if matches(pattern, name):
+            yield child
+
+
+def _made_up_names(constraints: Constraints) -> Iterator[str]:
+    """Names for properties that no schema names, best first, without end."""
+    for rule in constraints.rules:
+        for pattern in table_in(rule, "patternProperties"):
+            for name, _ in zip(spellings(pattern, 0, 64), range(40), strict=False):
+                if matches(pattern, name):
+                    yield name
+    yield from ("example", "other")
+    for number in range(2, 1000):
+        yield f"example{number}"

@@ -1,18 +1,15 @@
 """How one keyword is repaired: a table from keyword to what is done where its value is not as it should be."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
 from urllib.parse import quote
 
 from engine.jsontext import Json, JsonObject, compact, kind
-from engine.schema.drafts import DRAFT_4, DRAFT_2020
+from engine.schema.drafts import DRAFT_4, DRAFT_2020, Draft
 from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type
-from engine.schema.judge import is_pattern
-from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from engine.schema.mending import Mender, Steps
+from engine.schema.judge import Complaint, is_pattern, short
+from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, pointer
 
 _STANDARD_TYPES = frozenset(("object", "array", "string", "integer", "number", "boolean", "null"))
 _NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
@@ -22,37 +19,52 @@ _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
 _IN_ADDRESSES = "/#%:;,.?=&@!$'()*+~-_[]"
 _WORDS = {"true": True, "false": False}
 
-_Repair: TypeAlias = "Callable[[Mender, JsonObject, str, Steps], None]"
+Steps: TypeAlias = tuple[str, ...]
 
 
-def _type(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+@dataclass(slots=True)
+class Report:
+    """The repairs of one document; ``complaints`` grows by one for each."""
+
+    draft: Draft
+    complaints: list[Complaint] = field(default_factory=list[Complaint])
+
+    def say(self, steps: Steps, message: str) -> None:
+        """Notes a repair."""
+        self.complaints.append(Complaint(pointer(*steps), short(message)))
+
+
+_Repair: TypeAlias = Callable[[Report, JsonObject, str, Steps], None]
+
+
+def _type(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     named = schema[keyword]
     if named is None or named in ([], ""):
         del schema[keyword]
-        mender.say((*steps, keyword), f"expected a type, found {compact(named)}; left out")
+        report.say((*steps, keyword), f"expected a type, found {compact(named)}; left out")
         return
     if isinstance(named, int) and named in NUMBERED_TYPES:
         schema[keyword] = NUMBERED_TYPES[named]
-        mender.say((*steps, keyword), f"{named} is no type of JSON Schema; read as {schema[keyword]!r}")
+        report.say((*steps, keyword), f"{named} is no type of JSON Schema; read as {schema[keyword]!r}")
     elif isinstance(named, str) and named not in _STANDARD_TYPES:
         meant = foreign_type(named)
         if meant is not None:
             del schema[keyword]
             for word, value in meant.items():
                 schema.setdefault(word, value)
-            mender.say((*steps, keyword), f"{named!r} is no type of JSON Schema; read as {compact(meant)}")
+            report.say((*steps, keyword), f"{named!r} is no type of JSON Schema; read as {compact(meant)}")
     elif isinstance(named, list) and not set(names_in(named)) <= _STANDARD_TYPES:
         known = [TYPE_NAMES.get(name.lower(), name) for name in names_in(named)]
         schema[keyword] = list(dict.fromkeys(known))
-        mender.say((*steps, keyword), f"{compact(named)} names no types of JSON Schema; read as {compact(known)}")
+        report.say((*steps, keyword), f"{compact(named)} names no types of JSON Schema; read as {compact(known)}")
         if any(name.lower() == "any" for name in known):
             del schema[keyword]
     elif isinstance(named, list) and len(set(names_in(named))) < len(named):
         schema[keyword] = list(dict.fromkeys(names_in(named)))
-        mender.say((*steps, keyword), "a type is named twice")
+        report.say((*steps, keyword), "a type is named twice")
 
 
-def _required(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _required(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if isinstance(value, str) and value.lower() in _WORDS:
         schema[keyword] = _WORDS[value.lower()]
@@ -62,14 +74,14 @@ def _required(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps"
         schema[keyword] = [value]
     elif isinstance(value, list) and (len(names_in(value)) < len(value) or len(set(names_in(value))) < len(value)):
         schema[keyword] = list(dict.fromkeys(names_in(value)))
-    elif value != [] or mender.draft is not DRAFT_4:
+    elif value != [] or report.draft is not DRAFT_4:
         return
     else:
         del schema[keyword]
-    mender.say((*steps, keyword), f"expected a list of different names, found {compact(value)}")
+    report.say((*steps, keyword), f"expected a list of different names, found {compact(value)}")
 
 
-def _enum(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _enum(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if isinstance(value, list):
         return
@@ -77,29 +89,29 @@ def _enum(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") ->
         del schema[keyword]
     else:
         schema[keyword] = list(value) if isinstance(value, dict) else [value]
-    mender.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
+    report.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
 
 
-def _number(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _number(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
-    if isinstance(value, bool) and keyword.startswith("exclusive") and mender.draft is not DRAFT_4:
-        _boolean_bound(mender, schema, keyword, steps)
+    if isinstance(value, bool) and keyword.startswith("exclusive") and report.draft is not DRAFT_4:
+        _boolean_bound(report, schema, keyword, steps)
     elif value is None or (keyword == "multipleOf" and value == 0):
         del schema[keyword]
-        mender.say((*steps, keyword), f"expected a number, found {compact(value)}; left out")
+        report.say((*steps, keyword), f"expected a number, found {compact(value)}; left out")
     elif isinstance(value, str) and (number := _as_number(value)) is not None:
         schema[keyword] = number
-        mender.say((*steps, keyword), f"expected a number, found the text {value!r}")
+        report.say((*steps, keyword), f"expected a number, found the text {value!r}")
     elif keyword == "multipleOf" and isinstance(value, int | float) and value < 0:
         schema[keyword] = -value
-        mender.say((*steps, keyword), f"expected a number above 0, found {value}")
+        report.say((*steps, keyword), f"expected a number above 0, found {value}")
 
 
-def _boolean_bound(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _boolean_bound(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     bound = keyword.removeprefix("exclusive").lower()
     if schema.pop(keyword) and bound in schema:
         schema[keyword] = schema.pop(bound)
-    mender.say((*steps, keyword), "expected a number, found a boolean; read as in draft 4")
+    report.say((*steps, keyword), "expected a number, found a boolean; read as in draft 4")
 
 
 def _as_number(text: str) -> Json:
@@ -112,7 +124,7 @@ def _as_number(text: str) -> Json:
             return None
 
 
-def _count(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _count(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     number = _as_number(value) if isinstance(value, str) else value
     if isinstance(number, int | float) and not isinstance(number, bool):
@@ -124,19 +136,19 @@ def _count(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -
         del schema[keyword]
     else:
         return
-    mender.say((*steps, keyword), f"expected an integer of 0 or more, found {compact(value)}")
+    report.say((*steps, keyword), f"expected an integer of 0 or more, found {compact(value)}")
 
 
-def _text(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if not isinstance(value, str):
         del schema[keyword]
-        mender.say((*steps, keyword), f"expected text, found {kind(value)}; left out")
+        report.say((*steps, keyword), f"expected text, found {kind(value)}; left out")
     elif keyword == "pattern":
         mended = _mended_pattern(value)
         if mended != value:
             schema[keyword] = mended
-            mender.say((*steps, keyword), f"{value!r} is no pattern of ECMA-262; read as {mended!r}")
+            report.say((*steps, keyword), f"{value!r} is no pattern of ECMA-262; read as {mended!r}")
 
 
 def _mended_pattern(value: str) -> str:
@@ -146,33 +158,33 @@ def _mended_pattern(value: str) -> str:
     return mended if is_pattern(mended) else value
 
 
-def _reference(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _reference(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if isinstance(value, str) and (spelled := quote(value, safe=_IN_ADDRESSES)) != value:
         schema[keyword] = spelled
-        mender.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
+        report.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
 
 
-def _flag(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _flag(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if not isinstance(value, bool):
         schema[keyword] = _WORDS.get(str(value).lower(), False)
-        mender.say((*steps, keyword), f"expected true or false, found {compact(value)}")
+        report.say((*steps, keyword), f"expected true or false, found {compact(value)}")
 
 
-def _table(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _table(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if value is None or value == []:
         schema[keyword] = {}
-        mender.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
+        report.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
     if keyword == "patternProperties" and isinstance(value, dict):
         mended: JsonObject = {_mended_pattern(pattern): child for pattern, child in value.items()}
         if mended.keys() != value.keys():
             schema[keyword] = mended
-            mender.say((*steps, keyword), "some are no patterns of ECMA-262; read as " + ", ".join(mended))
+            report.say((*steps, keyword), "some are no patterns of ECMA-262; read as " + ", ".join(mended))
 
 
-def _list(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _list(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if value is None or value == []:
         del schema[keyword]
@@ -180,31 +192,31 @@ def _list(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") ->
         schema[keyword] = [value]
     else:
         return
-    mender.say((*steps, keyword), f"expected a list of schemas, found {compact(value)[:60]}")
+    report.say((*steps, keyword), f"expected a list of schemas, found {compact(value)[:60]}")
 
 
-def _subschema(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _subschema(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     here = (*steps, keyword)
     if isinstance(value, str) and value.lower() in _WORDS:
         schema[keyword] = _WORDS[value.lower()]
-        mender.say(here, f"expected a schema, found the text {value!r}")
+        report.say(here, f"expected a schema, found the text {value!r}")
     elif value is None:
         del schema[keyword]
-        mender.say(here, "expected a schema, found null; left out")
-    elif keyword == "items" and isinstance(value, list) and mender.draft is DRAFT_2020:
+        report.say(here, "expected a schema, found null; left out")
+    elif keyword == "items" and isinstance(value, list) and report.draft is DRAFT_2020:
         schema["prefixItems"] = value
         del schema[keyword]
         if "additionalItems" in schema:
             schema[keyword] = schema.pop("additionalItems")
-        mender.say(here, "a list under 'items' is spelled 'prefixItems' in this draft")
+        report.say(here, "a list under 'items' is spelled 'prefixItems' in this draft")
 
 
-def _examples(mender: "Mender", schema: JsonObject, keyword: str, steps: "Steps") -> None:
+def _examples(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if not isinstance(value, list):
         schema[keyword] = list(value.values()) if isinstance(value, dict) else [value]
-        mender.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
+        report.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
 
 
 REPAIRS: dict[str, _Repair] = {

@@ -1,4 +1,4 @@
-"""The search for a value: needs in order, proposals in order, back where a way leads nowhere."""
+"""The search for a value: cases in order, proposals in order, back where a way leads nowhere."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -7,30 +7,29 @@ from typing import TYPE_CHECKING
 
 from engine.jsontext import Json
 from engine.schema.arrays import arrays
+from engine.schema.constraints import Constraints, identity
 from engine.schema.document import Document
 from engine.schema.expansion import Expansions
-from engine.schema.found import Effort, Failure, Found, Note, Path, Spot
 from engine.schema.hints import chosen_hints, hints, view
 from engine.schema.judge import Judge
 from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, key_of, pointer
-from engine.schema.need import Need, identity
-from engine.schema.objects import objects
-from engine.schema.properties import property_goal, takes_any_property
+from engine.schema.objects import objects, property_goal, takes_any_property
 from engine.schema.scalars import SCALARS, admits
+from engine.schema.solver import Effort, Failure, Found, Note, Path, Spot
 
 if TYPE_CHECKING:
     from engine.extract import Reading, Suggestion
 
 _TEXT = "text"
 _PROPOSALS = 6000
-"""Scalars looked at for one need."""
+"""Scalars looked at for one case."""
 _LOOSE_PROPOSALS = 300
-"""Scalars looked at for a need that does not say everything."""
+"""Scalars looked at for a case that does not say everything."""
 _WIDTH = 40
-"""Objects or arrays looked at for one need."""
+"""Objects or arrays looked at for one case."""
 _OFFERS = 20
 """Offers of the words looked at for one property."""
-_OFFERED_NEEDS = 4
+_OFFERED_CASES = 4
 """Ways of settling a choice that offers of the words are tried for before a default."""
 
 
@@ -56,13 +55,13 @@ class Search:
         inner = replace(spot, open=spot.open | {key})
         for value, source in chosen_hints(goal):
             if self.reading is not None:
-                for need in islice(self.expansions.needs(goal), _OFFERED_NEEDS):
-                    yield from self._worded(need, goal, inner, self.reading)
+                for constraints in islice(self.expansions.cases(goal), _OFFERED_CASES):
+                    yield from self._worded(constraints, goal, inner, self.reading)
             if self.satisfies(goal, value):
                 yield Found(value, (Note(spot.path, value, source),))
-        for need in self.expansions.needs(goal):
-            for found in self._values(need, goal, inner):
-                if not (self.effort.checking and need.loose) or self.satisfies(goal, found.value):
+        for constraints in self.expansions.cases(goal):
+            for found in self._values(constraints, goal, inner):
+                if not (self.effort.checking and constraints.loose) or self.satisfies(goal, found.value):
                     yield found
         clash = self.expansions.clash(goal)
         if clash is not None:
@@ -85,74 +84,76 @@ class Search:
         steps = (("items",) if isinstance(step, int) else ("properties", step) for step in spot.path)
         return known or pointer(*(word for pair in steps for word in pair))
 
-    def _values(self, need: Need, goal: Goal, spot: Spot) -> Iterator[Found]:
+    def _values(self, constraints: Constraints, goal: Goal, spot: Spot) -> Iterator[Found]:
         self.expansions.steps.spend()
         if self.reading is not None:
-            yield from self._worded(need, goal, spot, self.reading)
-        for value, source in hints(need):
+            yield from self._worded(constraints, goal, spot, self.reading)
+        for value, source in hints(constraints):
             self.expansions.steps.spend()
-            if self._fits(need, goal, value):
+            if self._fits(constraints, goal, value):
                 yield Found(value, (Note(spot.path, value, source),))
-        if need.options is not None:
+        if constraints.options is not None:
             return
-        for kind in _kinds(need, spot):
+        for kind in _kinds(constraints, spot):
             if kind in SCALARS:
-                yield from self._scalars(need, kind, spot)
+                yield from self._scalars(constraints, kind, spot)
             else:
-                yield from islice((objects if kind == "object" else arrays)(self, need, spot), _WIDTH)
+                yield from islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
 
-    def _worded(self, need: Need, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
+    def _worded(self, constraints: Constraints, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
         """What the words offer for a property; for an object with a default, what they offer for its parts."""
         if spot.path and isinstance(spot.path[-1], str):
             before = self._taken.get(spot.path)
-            offers = chain((before,) if before else (), reading.suggest(spot.path, view(need)))
+            offers = chain((before,) if before else (), reading.suggest(spot.path, view(constraints)))
             for offer in islice(offers, _OFFERS):
-                if self._fits(need, goal, offer.value):
+                if self._fits(constraints, goal, offer.value):
                     if spot.path not in self._taken:
                         self._taken[spot.path] = offer
                         reading.take(offer)
                     yield Found(offer.value, (Note(spot.path, offer.value, offer.source, worded=True),))
-        if not spot.path and self.text and takes_any_property(need):
-            yield from self._whole_text(need)
-        if "object" in need.kinds and need.options is None and next(hints(need), None) is not None:
-            first = next(objects(self, need, spot), None)
+        if not spot.path and self.text and takes_any_property(constraints):
+            yield from self._whole_text(constraints)
+        if "object" in constraints.kinds and constraints.options is None and next(hints(constraints), None) is not None:
+            first = next(objects(self, constraints, spot), None)
             if first is not None and any(note.worded for note in first.notes):
                 yield first
 
-    def _whole_text(self, need: Need) -> Iterator[Found]:
+    def _whole_text(self, constraints: Constraints) -> Iterator[Found]:
         """The text as it is, for an object that names no property and takes any: it has nowhere else to go."""
-        for inner in islice(self.expansions.needs(property_goal(need, _TEXT, self.document)), 1):
+        for inner in islice(self.expansions.cases(property_goal(constraints, _TEXT, self.document)), 1):
             if admits(inner, self.text, self.judge):
                 note = Note((_TEXT,), self.text, "the whole text, as the schema names no property", worded=True)
                 yield Found({_TEXT: self.text}, (note,))
 
-    def _fits(self, need: Need, goal: Goal, value: Json) -> bool:
+    def _fits(self, constraints: Constraints, goal: Goal, value: Json) -> bool:
         if not isinstance(value, list | dict):
-            return admits(need, value, self.judge)
-        return identity(value) not in need.barred and (_is_plain(need, value) or self.satisfies(goal, value))
+            return admits(constraints, value, self.judge)
+        return identity(value) not in constraints.barred and (
+            _is_plain(constraints, value) or self.satisfies(goal, value)
+        )
 
-    def _scalars(self, need: Need, kind: str, spot: Spot) -> Iterator[Found]:
-        limit = _LOOSE_PROPOSALS if need.loose else _PROPOSALS
-        for value, source in islice(SCALARS[kind](need, spot.name), limit):
+    def _scalars(self, constraints: Constraints, kind: str, spot: Spot) -> Iterator[Found]:
+        limit = _LOOSE_PROPOSALS if constraints.loose else _PROPOSALS
+        for value, source in islice(SCALARS[kind](constraints, spot.name), limit):
             self.expansions.steps.spend()
-            if admits(need, value, self.judge):
+            if admits(constraints, value, self.judge):
                 yield Found(value, (Note(spot.path, value, source),))
 
 
-def _kinds(need: Need, spot: Spot) -> tuple[str, ...]:
+def _kinds(constraints: Constraints, spot: Spot) -> tuple[str, ...]:
     """The kinds to try; where no type is named, those first that the other keywords speak of, then text."""
-    kinds = need.ordered_kinds()
-    if need.order or not spot.path:
+    kinds = constraints.ordered_kinds()
+    if constraints.order or not spot.path:
         return kinds
-    words = {word for rule in need.rules for word in rule}
+    words = {word for rule in constraints.rules for word in rule}
     meant = [kind for kind, own in KEYWORDS_OF_KIND.items() if not words.isdisjoint(own)] or ["string"]
     return tuple(sorted(kinds, key=lambda kind: kind not in meant))
 
 
-def _is_plain(need: Need, value: list[Json] | dict[str, Json]) -> bool:
-    """Whether an empty object or list meets the need beyond doubt."""
-    if value or need.loose or need.options is not None:
+def _is_plain(constraints: Constraints, value: list[Json] | dict[str, Json]) -> bool:
+    """Whether an empty object or list meets the constraints beyond doubt."""
+    if value or constraints.loose or constraints.options is not None:
         return False
     if isinstance(value, dict):
-        return "object" in need.kinds and not need.required and not need.size.least
-    return "array" in need.kinds and not need.items.least
+        return "object" in constraints.kinds and not constraints.required and not constraints.size.least
+    return "array" in constraints.kinds and not constraints.items.least

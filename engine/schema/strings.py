@@ -1,14 +1,14 @@
-"""Texts for a need: by format, by property name, by pattern, of the right length."""
+"""Texts for constraints: by format, by property name, by pattern, of the right length."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
 from string import ascii_lowercase
 
+from engine.schema.constraints import Constraints
 from engine.schema.formats import FORMATS, SHORTEST, STRETCHED
 from engine.schema.judge import matches
 from engine.schema.names import text_for, words_of
-from engine.schema.need import Need
 from engine.schema.patterns import spellings
 
 _VARIANTS = 12
@@ -21,70 +21,72 @@ _LONGEST = 1_000_000
 """Characters in a text that is made to reach a minLength; beyond it the schema is refused."""
 
 
-def texts(need: Need, name: str) -> Iterator[tuple[str, str]]:
-    """Texts that may meet the need, with their source, the most readable first; no two are equal."""
+def texts(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
+    """Texts that may meet the constraints, with their source, the most readable first; no two are equal."""
     seen: set[str] = set()
-    for text, source in chain(_by_format(need), _by_name(need, name), _by_pattern(need), _counted(need)):
-        if text not in seen and len(text) <= need.length.most:
+    for text, source in chain(
+        _by_format(constraints), _by_name(constraints, name), _by_pattern(constraints), _counted(constraints)
+    ):
+        if text not in seen and len(text) <= constraints.length.most:
             seen.add(text)
             yield text, source
 
 
-def _by_format(need: Need) -> Iterator[tuple[str, str]]:
-    for name in need.formats:
-        yield from ((text, f"made to match format {name} and pattern") for text in _crossed(name, need))
+def _by_format(constraints: Constraints) -> Iterator[tuple[str, str]]:
+    for name in constraints.formats:
+        yield from ((text, f"made to match format {name} and pattern") for text in _crossed(name, constraints))
         source = f"default for format {name}"
         if name in FORMATS:
             yield from ((FORMATS[name](n), source) for n in range(_VARIANTS))
         yield from ((text, source) for text in SHORTEST.get(name, ()))
         before, after = STRETCHED.get(name, ("", ""))
-        missing = need.length.least - len(before) - len(after)
+        missing = constraints.length.least - len(before) - len(after)
         if before and 0 < missing < _LONGEST:
             yield before + "a" * missing + after, source
 
 
-def _crossed(name: str, need: Need) -> Iterator[str]:
+def _crossed(name: str, constraints: Constraints) -> Iterator[str]:
     """The example of a format with what a pattern asks for written over its start, its end, or after any part of it."""
     example = FORMATS[name](0) if name in FORMATS else ""
-    for pattern in need.patterns if example else ():
+    for pattern in constraints.patterns if example else ():
         yield example
-        for text in _matching(pattern, 0, need.length.most):
+        for text in _matching(pattern, 0, constraints.length.most):
             yield text + example[len(text) :]
             yield from (example[:cut] + text for cut in range(len(example) + 1))
 
 
-def _by_name(need: Need, name: str) -> Iterator[tuple[str, str]]:
+def _by_name(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
     text, entry = text_for(name)
     source = f"default for name `{entry}`" if entry else "default for text"
     words = words_of(name)
     for form in (text, text.lower(), "-".join(words) or text, "_".join(words) or text, "example"):
-        yield _sized(form, need), source
+        yield _sized(form, constraints), source
     for n in range(2, _VARIANTS):
-        yield _sized(f"{text} {n}", need), source
+        yield _sized(f"{text} {n}", constraints), source
 
 
-def _sized(text: str, need: Need) -> str:
+def _sized(text: str, constraints: Constraints) -> str:
     """The text, cut or repeated to the length asked for."""
-    least = need.length.least
-    if len(text) > need.length.most:
-        text = text[: int(need.length.most)].rstrip().ljust(min(least, int(need.length.most)), "a")
+    least = constraints.length.least
+    if len(text) > constraints.length.most:
+        text = text[: int(constraints.length.most)].rstrip().ljust(min(least, int(constraints.length.most)), "a")
     if len(text) < least <= _LONGEST:
         text = (f"{text or 'example'} " * (least // (len(text) + 1) + 1))[:least]
         text = text[:-1] + "e" if text.endswith(" ") else text
     return text
 
 
-def _by_pattern(need: Need) -> Iterator[tuple[str, str]]:
+def _by_pattern(constraints: Constraints) -> Iterator[tuple[str, str]]:
     source = "made to match the pattern"
-    least, most = need.length.least, need.length.most
-    made = [_matching(pattern, least, most) for pattern in need.patterns]
+    least, most = constraints.length.least, constraints.length.most
+    made = [_matching(pattern, least, most) for pattern in constraints.patterns]
     for options in made:
         yield from ((text, source) for text in options)
     if len(made) > 1:
         firsts = [text for options in made for text in options[:1]]
         yield "".join(firsts), source
         yield "".join(reversed(firsts)), source
-    for pattern in need.patterns:
+    for pattern in constraints.patterns:
         yield from ((text, source) for text in islice(spellings(pattern, least, most), _SPELLED))
 
 
@@ -95,10 +97,10 @@ def _matching(pattern: str, least: int, most: float) -> tuple[str, ...]:
     return tuple(islice((text for text in tried if matches(pattern, text)), _ENOUGH))
 
 
-def _counted(need: Need) -> Iterator[tuple[str, str]]:
-    """Letters, the empty text, then ever new ones: for lists whose items must differ, for needs that refuse words."""
-    width = max(1, need.length.least)
-    if width > _LONGEST or need.patterns or need.formats:
+def _counted(constraints: Constraints) -> Iterator[tuple[str, str]]:
+    """Letters, the empty text, then ever new ones: for lists of different items, for constraints that refuse words."""
+    width = max(1, constraints.length.least)
+    if width > _LONGEST or constraints.patterns or constraints.formats:
         return
     for number in range(5000):
         digits, rest = ascii_lowercase[number % 26], number // 26

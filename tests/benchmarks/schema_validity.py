@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engine.errors import SchemaError
 from engine.schema import complaints_of_schema, generate
-from engine.schema.reading import ready
+from engine.schema.loading import load
 
 SHARED = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[3] / "shared"))
 NOTHING_FETCHED: Registry[Any] = Registry()
@@ -64,7 +64,7 @@ def timed(call: Callable[[], Any]) -> tuple[Any, float]:
 
 def is_valid(case: Case, value: Any, *, repaired: bool) -> bool:
     """The independent verdict, by the schema as it is or, where it is none, as it was repaired."""
-    schema = ready(json.dumps(case.schema)).document.root if repaired else case.schema
+    schema = load(json.dumps(case.schema)).document.root if repaired else case.schema
     judge = DRAFTS.get(case.draft) or validator_for(schema, default=jsonschema.Draft202012Validator)
     return judge(schema, format_checker=judge.FORMAT_CHECKER, registry=NOTHING_FETCHED).is_valid(value)
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Never
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, compact
 from engine.schema.expansion import Exhausted, Expansions, Steps
-from engine.schema.found import Effort, Failure, Found, Spot
 from engine.schema.judge import place_of
-from engine.schema.reading import ready
+from engine.schema.loading import load
 from engine.schema.search import Search
+from engine.schema.solver import Effort, Failure, Found, Spot
 from engine.trace import Provenance
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ class Generated:
     warnings: tuple[str, ...] = ()
 
 
-class Plan:
+class Generator:
     """One schema, read and compiled. Made from JSON text; raises SchemaError where that is no schema."""
 
     def __init__(self, text: str) -> None:
-        readied = ready(text)
-        self.document = readied.document
-        self.judge = readied.judge
-        self.complaints = readied.complaints
-        self.dead = readied.dead
+        loaded = load(text)
+        self.document = loaded.document
+        self.judge = loaded.judge
+        self.complaints = loaded.complaints
+        self.dead = loaded.dead
         self._expansions = Expansions(self.document)
         self._lock = Lock()
         told = (*self.complaints, *self.dead)

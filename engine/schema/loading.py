@@ -9,7 +9,7 @@ from engine.schema.document import Document, places, weight
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
-from engine.schema.mending import Mender
+from engine.schema.mending import mended
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
 """What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""
@@ -20,7 +20,7 @@ _HEAVIEST = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Readied:
+class Loaded:
     """A document with its validator; ``complaints`` tell the repairs, ``dead`` the references that lead nowhere."""
 
     document: Document
@@ -29,7 +29,7 @@ class Readied:
     dead: tuple[Complaint, ...] = ()
 
 
-def ready(text: str) -> Readied:
+def load(text: str) -> Loaded:
     """Reads a schema from its JSON text. Raises SchemaError where it can't be read as one."""
     try:
         rule = decode(text)
@@ -40,7 +40,7 @@ def ready(text: str) -> Readied:
         document = Document(rule, draft, text)
         _check_weight(document, text)
         try:
-            return Readied(document, Judge(document))
+            return Loaded(document, Judge(document))
         except SchemaError:
             return _mended(rule, text)
     return _mended(rule, text)
@@ -52,16 +52,15 @@ def _check_weight(document: Document, text: str) -> None:
         raise SchemaError("#", f"its references unfold to more than {_HEAVIEST} schemas")
 
 
-def _mended(rule: Json, text: str) -> Readied:
+def _mended(rule: Json, text: str) -> Loaded:
     draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
-    mender = Mender(draft)
-    mended = mender.root(rule)
-    if mended is None:
+    root, repairs = mended(rule, draft)
+    if root is None:
         raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(rule)}")
-    document = Document(mended, draft, text)
+    document = Document(root, draft, text)
     dead = _without_dead_references(document)
     _check_weight(document, text)
-    return Readied(document, Judge(document), tuple(mender.complaints), dead)
+    return Loaded(document, Judge(document), repairs, dead)
 
 
 def _without_dead_references(document: Document) -> tuple[Complaint, ...]:

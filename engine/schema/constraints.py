@@ -53,7 +53,7 @@ class Bound:
 
 
 @dataclass(slots=True)
-class Need:
+class Constraints:
     """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
 
     ``options`` are the values of enumerations and ``barred`` those refused, both by identity.
@@ -82,9 +82,9 @@ class Need:
     goals: dict[str, "tuple[Rule, ...]"] = field(default_factory=dict[str, "tuple[Rule, ...]"])
     seen_as: JsonObject | None = None
 
-    def copy(self) -> "Need":
+    def copy(self) -> "Constraints":
         """An independent copy."""
-        twin = Need.__new__(Need)
+        twin = Constraints.__new__(Constraints)
         for name in _FIELDS:
             setattr(twin, name, getattr(self, name))
         twin.length = Span(self.length.least, self.length.most)
@@ -106,8 +106,14 @@ class Need:
         order += [kind for kind in ALL_KINDS if kind in self.kinds and kind not in order]
         return tuple(sorted(order, key=lambda kind: kind == "null"))
 
+    def descends(self, index: int, ancestor: int) -> bool:
+        """Whether a schema among the merged was brought in by another one (or is it)."""
+        while index > ancestor:
+            index = self.parents[index]
+        return index == ancestor
 
-_FIELDS = tuple(Need.__slots__)
+
+_FIELDS = tuple(Constraints.__slots__)
 
 
 def kind_of(value: Json) -> str:
@@ -140,45 +146,3 @@ def identity(value: Json) -> Hashable:
             return ("object", frozenset((name, identity(part)) for name, part in value.items()))
         case _:
             return value
-
-
-def tighten_low(need: Need, value: Number, rule: JsonObject, *, is_open: bool) -> None:
-    """A lower bound joins. Raises Clash where the bounds cross."""
-    low = need.low
-    if low is None or value > low.value or (value == low.value and is_open):
-        need.low = Bound(value, is_open)
-        _check_bounds(need, rule)
-
-
-def tighten_high(need: Need, value: Number, rule: JsonObject, *, is_open: bool) -> None:
-    """An upper bound joins. Raises Clash where the bounds cross."""
-    high = need.high
-    if high is None or value < high.value or (value == high.value and is_open):
-        need.high = Bound(value, is_open)
-        _check_bounds(need, rule)
-
-
-def _check_bounds(need: Need, rule: JsonObject) -> None:
-    low, high = need.low, need.high
-    if low is None or high is None:
-        return
-    if low.value > high.value or (low.value == high.value and (low.open or high.open)):
-        said = f"a number above {low.value} and below {high.value}"
-        need.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
-
-
-def tighten(need: Need, kind: str, span: Span, rule: JsonObject) -> None:
-    """Heeds a range of counts that has changed. Raises Clash where it leaves nothing to the kind it speaks of."""
-    if span.least > span.most:
-        said = f"a length of at least {span.least} and at most {span.most:g}"
-        need.restrict(frozenset(ALL_KINDS) - {kind}, rule, said)
-
-
-def choose_among(need: Need, values: list[Json], rule: JsonObject) -> None:
-    """An enumeration joins. Raises Clash where no listed value is left."""
-    keys = {identity(value): value for value in values}
-    if need.options is None:
-        need.options = keys
-    else:
-        need.options = {key: value for key, value in need.options.items() if key in keys}
-    need.restrict(frozenset(map(kind_of, need.options.values())), rule, "const or enum")

@@ -1,16 +1,20 @@
-"""What a search works with: how hard to look, where a value stands, and what was found."""
+"""What the parts of the solver hand one another: how hard to look, where a value stands, what was found."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from engine.jsontext import Json
+from engine.schema.document import Document
+from engine.schema.judge import Judge
+from engine.schema.keywords import Goal
 
 Path: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to search. ``checking``: values of loose needs are validated on the spot; ``room``: values in all."""
+    """How hard to search. ``checking``: values of loose cases are validated on the spot; ``room``: values in all."""
 
     checking: bool
     room: int
@@ -83,3 +87,20 @@ def array_of(items: list[Found]) -> Found:
         tuple(note for found in items for note in found.notes),
         1 + sum(found.size for found in items),
     )
+
+
+class Solver(Protocol):
+    """The search as objects and arrays see it, whose parts are goals of their own."""
+
+    document: Document
+    judge: Judge
+    effort: Effort
+    failure: Failure | None
+
+    def solve(self, goal: Goal, spot: Spot) -> Iterator[Found]:
+        """Values that satisfy the goal, best first."""
+        ...
+
+    def fail(self, goal: Goal, spot: Spot, reason: str) -> None:
+        """Notes why there is no value here."""
+        ...

@@ -1,29 +1,29 @@
-"""The merge itself: what a schema demands joins the need, what it leaves open becomes a choice."""
+"""The merge itself: what a schema demands joins the constraints, what it leaves open becomes a choice."""
 
 from collections.abc import Callable
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.demands import DEMANDS
-from engine.schema.document import Document
-from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in, table_in
-from engine.schema.need import (
+from engine.schema.assertions import ASSERTIONS
+from engine.schema.constraints import (
     ALL_KINDS,
     Choice,
     Clash,
-    Need,
+    Constraints,
     identity,
 )
+from engine.schema.document import Document
+from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in, table_in
 from engine.schema.negation import violations
 
 
 class Merge:
-    """Schemas of one document being merged into one need."""
+    """Schemas of one document being merged into one set of constraints."""
 
-    def __init__(self, document: Document, need: Need | None = None) -> None:
+    def __init__(self, document: Document, constraints: Constraints | None = None) -> None:
         self.document = document
-        self.need = need.copy() if need else Need()
-        self._seen = set(map(id, self.need.rules))
+        self.constraints = constraints.copy() if constraints else Constraints()
+        self._seen = set(map(id, self.constraints.rules))
 
     def add(self, rule: Rule, parent: int = -1) -> None:
         """One more schema applies. Raises Clash where no value is left, SchemaError for a dead reference."""
@@ -34,12 +34,12 @@ class Merge:
                 raise Clash(rule, "the schema false allows nothing")
             if rule is True or id(rule) in self._seen:
                 continue
-            agenda.extend((child, len(self.need.rules) - 1) for child in self._take(rule, parent))
+            agenda.extend((child, len(self.constraints.rules) - 1) for child in self._take(rule, parent))
 
     def _take(self, rule: JsonObject, parent: int) -> list[Rule]:
         self._seen.add(id(rule))
-        self.need.rules += (rule,)
-        self.need.parents += (parent,)
+        self.constraints.rules += (rule,)
+        self.constraints.parents += (parent,)
         children: list[Rule] = []
         if "$ref" in rule:
             children.append(self.document.reach(rule))
@@ -47,17 +47,17 @@ class Merge:
                 return children
         children += rules_in(rule, "allOf")
         for keyword, value in rule.items():
-            demand, choice = DEMANDS.get(keyword), _CHOICES.get(keyword)
-            if demand is not None:
-                demand(self.need, rule, value)
+            assertion, choice = ASSERTIONS.get(keyword), _CHOICES.get(keyword)
+            if assertion is not None:
+                assertion(self.constraints, rule, value)
             if choice is not None:
                 choice(self, rule, value)
         return children
 
     def choice(self, ways: Callable[[int], tuple[Rule, ...] | None], kind: str = "", *, loose: bool = False) -> None:
         """Leaves a choice open."""
-        self.need.choices += (Choice(len(self.need.rules) - 1, ways, kind),)
-        self.need.loose |= loose
+        self.constraints.choices += (Choice(len(self.constraints.rules) - 1, ways, kind),)
+        self.constraints.loose |= loose
 
 
 _Choice: TypeAlias = Callable[[Merge, JsonObject, Json], None]
@@ -107,8 +107,8 @@ def _not(merge: Merge, rule: JsonObject, value: Json) -> None:
     if refused is True or refused == {}:
         raise Clash(rule, "not true allows nothing")
     if isinstance(refused, dict) and not _is_atom(merge, refused, rule):
-        merge.need.refused += (refused,)
-        merge.need.loose = True
+        merge.constraints.refused += (refused,)
+        merge.constraints.loose = True
         ways = violations(refused, merge.document)
         if not ways:
             raise Clash(rule, "what is refused by 'not' is everything")
@@ -123,10 +123,10 @@ def _is_atom(merge: Merge, refused: JsonObject, rule: JsonObject) -> bool:
         return False
     values = [refused["const"]] if "const" in refused else refused.get("enum")
     if isinstance(values, list):
-        merge.need.barred |= frozenset(map(identity, values))
+        merge.constraints.barred |= frozenset(map(identity, values))
     else:
-        merge.need.refused += (refused,)
-    merge.need.restrict(kinds, rule, "not")
+        merge.constraints.refused += (refused,)
+    merge.constraints.restrict(kinds, rule, "not")
     return True
 
 

@@ -1,0 +1,150 @@
+"""What each keyword asserts that leaves no choice: one table from keyword to what it adds to the constraints."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias, cast
+
+from engine.jsontext import Json, JsonObject
+from engine.schema.constraints import ALL_KINDS, Bound, Constraints, Number, Span, identity, kind_of
+from engine.schema.keywords import names_in
+
+_Assertion: TypeAlias = Callable[[Constraints, JsonObject, Json], None]
+
+_TYPES: dict[str, frozenset[str]] = {
+    **{kind: frozenset((kind,)) for kind in ALL_KINDS},
+    "number": frozenset(("number", "integer")),
+}
+
+
+def _type(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    names = [value] if isinstance(value, str) else names_in(value)
+    kinds = frozenset[str]().union(*(_TYPES[name] for name in names))
+    if not constraints.order:
+        order = (("integer", "number") if name == "number" else (name,) for name in names)
+        constraints.order = tuple(kind for group in order for kind in group)
+    constraints.restrict(kinds, rule, f"type {' or '.join(names)}")
+
+
+def _enum(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    _choose_among(constraints, cast("list[Json]", value), rule)
+
+
+def _const(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    _choose_among(constraints, [value], rule)
+
+
+def _minimum(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    _tighten_low(constraints, cast("float", value), rule, is_open=rule.get("exclusiveMinimum") is True)
+
+
+def _maximum(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    _tighten_high(constraints, cast("float", value), rule, is_open=rule.get("exclusiveMaximum") is True)
+
+
+def _above(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    if not isinstance(value, bool):
+        _tighten_low(constraints, cast("float", value), rule, is_open=True)
+
+
+def _below(constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    if not isinstance(value, bool):
+        _tighten_high(constraints, cast("float", value), rule, is_open=True)
+
+
+def _at_least(kind: str, name: str, constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    span: Span = getattr(constraints, name)
+    span.least = max(span.least, math.ceil(cast("float", value)))
+    _tighten(constraints, kind, span, rule)
+
+
+def _at_most(kind: str, name: str, constraints: Constraints, rule: JsonObject, value: Json) -> None:
+    span: Span = getattr(constraints, name)
+    span.most = min(span.most, cast("float", value))
+    _tighten(constraints, kind, span, rule)
+
+
+def _collect(name: str, constraints: Constraints, _rule: JsonObject, value: Json) -> None:
+    before = getattr(constraints, name)
+    if value not in before:
+        setattr(constraints, name, (*before, value))
+
+
+def _unique(constraints: Constraints, _rule: JsonObject, value: Json) -> None:
+    constraints.unique |= value is True
+
+
+def _required(constraints: Constraints, _rule: JsonObject, value: Json) -> None:
+    constraints.required += tuple(name for name in names_in(value) if name not in constraints.required)
+
+
+def _loose(constraints: Constraints, _rule: JsonObject, _value: Json) -> None:
+    constraints.loose = True
+
+
+def _tighten_low(constraints: Constraints, value: Number, rule: JsonObject, *, is_open: bool) -> None:
+    """A lower bound joins. Raises Clash where the bounds cross."""
+    low = constraints.low
+    if low is None or value > low.value or (value == low.value and is_open):
+        constraints.low = Bound(value, is_open)
+        _check_bounds(constraints, rule)
+
+
+def _tighten_high(constraints: Constraints, value: Number, rule: JsonObject, *, is_open: bool) -> None:
+    """An upper bound joins. Raises Clash where the bounds cross."""
+    high = constraints.high
+    if high is None or value < high.value or (value == high.value and is_open):
+        constraints.high = Bound(value, is_open)
+        _check_bounds(constraints, rule)
+
+
+def _check_bounds(constraints: Constraints, rule: JsonObject) -> None:
+    low, high = constraints.low, constraints.high
+    if low is None or high is None:
+        return
+    if low.value > high.value or (low.value == high.value and (low.open or high.open)):
+        said = f"a number above {low.value} and below {high.value}"
+        constraints.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
+
+
+def _tighten(constraints: Constraints, kind: str, span: Span, rule: JsonObject) -> None:
+    """Heeds a range of counts that has changed. Raises Clash where it leaves nothing to the kind it speaks of."""
+    if span.least > span.most:
+        said = f"a length of at least {span.least} and at most {span.most:g}"
+        constraints.restrict(frozenset(ALL_KINDS) - {kind}, rule, said)
+
+
+def _choose_among(constraints: Constraints, values: list[Json], rule: JsonObject) -> None:
+    """An enumeration joins. Raises Clash where no listed value is left."""
+    keys = {identity(value): value for value in values}
+    if constraints.options is None:
+        constraints.options = keys
+    else:
+        constraints.options = {key: value for key, value in constraints.options.items() if key in keys}
+    constraints.restrict(frozenset(map(kind_of, constraints.options.values())), rule, "const or enum")
+
+
+ASSERTIONS: dict[str, _Assertion] = {
+    "type": _type,
+    "enum": _enum,
+    "const": _const,
+    "minimum": _minimum,
+    "maximum": _maximum,
+    "exclusiveMinimum": _above,
+    "exclusiveMaximum": _below,
+    "multipleOf": partial(_collect, "multiples"),
+    "minLength": partial(_at_least, "string", "length"),
+    "maxLength": partial(_at_most, "string", "length"),
+    "pattern": partial(_collect, "patterns"),
+    "format": partial(_collect, "formats"),
+    "minItems": partial(_at_least, "array", "items"),
+    "maxItems": partial(_at_most, "array", "items"),
+    "uniqueItems": _unique,
+    "contains": _loose,
+    "minProperties": partial(_at_least, "object", "size"),
+    "maxProperties": partial(_at_most, "object", "size"),
+    "required": _required,
+    "unevaluatedProperties": _loose,
+    "unevaluatedItems": _loose,
+}
+"""Keyword to what it asserts; each may raise Clash."""
