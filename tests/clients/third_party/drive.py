@@ -53,9 +53,9 @@ class Drive:
     own_failures: ClassVar[dict[str, str]] = {}
     """Capability: why it fails in the client itself, whatever the server does."""
     choices: ClassVar[dict[str, Any]] = {}
-    """``auto``, ``none``, ``required``, ``named`` (get_time), each perhaps with a word behind it: the client's value."""
-    length: ClassVar[str] = "length"
-    """The finish reason of a reply cut by its limit."""
+    """``auto``, ``none``, ``required``, ``named`` (get_time), perhaps with a word behind it: the client's own value."""
+    length: ClassVar[str | None] = "length"
+    """The finish reason of a reply cut by its limit; None where the client tells none."""
     errors: ClassVar[dict[int, Any]] = {}
     """Status: the class that it must be raised as."""
     attempts: ClassVar[int] = 3

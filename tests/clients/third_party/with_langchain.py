@@ -137,7 +137,7 @@ def _reasoning(message: AIMessage) -> str:
 
 
 class Responses(OpenAI):
-    length: ClassVar[str] = "max_output_tokens"
+    length: ClassVar[str | None] = "max_output_tokens"
     not_offered: ClassVar[dict[str, str]] = {"n": "Responses has no n", "stop": "Responses has no stop"}
 
     def connect(self, options: dict[str, Any]) -> Any:
@@ -148,7 +148,7 @@ class Responses(OpenAI):
 
 
 class Anthropic(OpenAI):
-    length: ClassVar[str] = "max_tokens"
+    length: ClassVar[str | None] = "max_tokens"
     choices: ClassVar[dict[str, Any]] = {
         "auto": "auto",
         "none": {"type": "none"},
@@ -176,7 +176,7 @@ class Anthropic(OpenAI):
 
 
 class Gemini(OpenAI):
-    length: ClassVar[str] = "MAX_TOKENS"
+    length: ClassVar[str | None] = "MAX_TOKENS"
     choices: ClassVar[dict[str, Any]] = {
         "auto": "auto",
         "none": "none",
