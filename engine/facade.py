@@ -26,7 +26,7 @@ class Engine:
 
     def reply(self, request: ChatRequest) -> ChatReply:
         """The finished reply. Raises RequestError where the request, its script or its recording asks for a refusal."""
-        return reply(request, self.settings, self.replay)
+        return reply(request, self.settings, self.replay.responder if self.replay else None)
 
     def events(self, request: ChatRequest) -> Iterator[Event]:
         """The same reply as the events of a stream, cut as the settings say."""

@@ -4,7 +4,7 @@ import hmac
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 from urllib.parse import parse_qs
 
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
@@ -16,13 +16,11 @@ from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.remembered import BoundedMemory, Memory
 from engine.replies.decide import reply
+from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.settings import Settings
 from engine.streaming import Chunker, one_choice, timeline
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse
-
-if TYPE_CHECKING:
-    from engine.fixtures.replay import Playing, Replay
 
 _log = logging.getLogger(__name__)
 _HEALTH = "/healthz"
@@ -97,6 +95,33 @@ def pacing_of(settings: Settings) -> Pacing:
     return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
 
 
+class Playing(Protocol):
+    """What is loaded from outside, as one request sees it."""
+
+    responder: Responder
+    """Asked second."""
+
+    def beside(self) -> HttpResponse | None:
+        """The answer to a call that isn't chat, or that we would refuse."""
+        ...
+
+    def refused(self) -> HttpResponse | None:
+        """The answer where the responder refused."""
+        ...
+
+    def verbatim(self, exchange: Exchange) -> HttpResponse | None:
+        """The bytes to send where the responder answered; None: the reply is put on the wire anew."""
+        ...
+
+
+class Loaded(Protocol):
+    """Answers that are loaded from outside: recordings, or the steps of a test."""
+
+    def playing(self, http: HttpRequest, dialect: str) -> Playing:
+        """As one request sees them."""
+        ...
+
+
 class Answering(Protocol):
     """What stands behind a door: the service, or something that wraps it."""
 
@@ -113,11 +138,12 @@ class Answering(Protocol):
 class Service:
     """The test double behind HTTP. It keeps nothing but responses that later calls may point to.
 
-    With ``replay``, chat requests are answered from its recordings, and those that aren't recorded are refused.
+    With ``replay`` (an ``engine.fixtures.Replay``), chat requests are answered from its recordings, and those that
+    aren't recorded are refused.
     """
 
     def __init__(
-        self, settings: Settings | None = None, memory: Memory | None = None, *, replay: "Replay | None" = None
+        self, settings: Settings | None = None, memory: Memory | None = None, *, replay: Loaded | None = None
     ) -> None:
         self.settings = settings or Settings()
         self.router = Router(memory or BoundedMemory())
@@ -151,11 +177,11 @@ class Service:
         try:
             exchange = dialect.open(http, settings)
         except RequestError:
-            if playing and (recorded := playing.verbatim()):
+            if playing and (recorded := playing.beside()):
                 return recorded
             raise
         if isinstance(exchange, HttpResponse):
-            return (playing and playing.verbatim()) or exchange
+            return (playing.beside() if playing else None) or exchange
         answer = _answer(exchange, http, settings, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
@@ -169,20 +195,21 @@ class Service:
 
 
 def _answer(
-    exchange: Exchange, http: HttpRequest, settings: Settings, playing: "Playing | None"
+    exchange: Exchange, http: HttpRequest, settings: Settings, playing: Playing | None
 ) -> Answer | HttpResponse:
     """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
     refuse(_faults(settings.fault), http)
     try:
-        said = reply(exchange.request, settings, playing)
+        said = reply(exchange.request, settings, playing.responder if playing else None)
     except RequestError:
-        if playing and playing.fixture and (recorded := playing.verbatim()):
+        if playing and (recorded := playing.refused()):
             return recorded
         raise
     faults = _faults([settings.fault, *said.head.delivery.faults])
     refuse(faults, http)
     whole = said if exchange.choices else one_choice(said)
-    return Answer(exchange, whole, settings, faults, playing and playing.verbatim_for(exchange))
+    recorded = playing.verbatim(exchange) if playing else None
+    return Answer(exchange, whole, settings, faults, recorded)
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:

@@ -8,7 +8,6 @@ from engine.replies.draft import Draft, Responder
 from engine.replies.ids import call_ids
 from engine.replies.limits import limited
 from engine.replies.personas import persona
-from engine.replies.replay import Recordings, replaying
 from engine.replies.scripted import scripted
 from engine.replies.structured import structured
 from engine.replies.tool_calls import tool_calls
@@ -19,24 +18,18 @@ from engine.trace import TraceLine
 
 RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_results)
 """In order of precedence; the persona answers when all pass. Tool calls stand before structured output, which
-speaks only when no call is due. Recordings, where some are loaded, come second."""
+speaks only when no call is due. What is loaded from outside (``replaying``) comes second."""
 
 
-def responders(recordings: Recordings | None) -> tuple[Responder, ...]:
-    """The responders that are asked, with those recordings among them."""
-    first, *rest = RESPONDERS
-    return (first, replaying(recordings), *rest) if recordings else RESPONDERS
+def reply(request: ChatRequest, settings: Settings, loaded: Responder | None = None) -> ChatReply:
+    """The finished answer. ``loaded`` is asked second.
 
-
-def reply(request: ChatRequest, settings: Settings, recordings: Recordings | None = None) -> ChatReply:
-    """The finished answer.
-
-    Raises RequestError where the request (or its script, or its recording) asks for a refusal, and where it isn't
-    among the recordings.
+    Raises RequestError where the request, its script or what is loaded asks for a refusal.
     """
     lines: list[TraceLine] = []
     warnings: list[str] = []
-    for responder in responders(recordings):
+    first, *rest = RESPONDERS
+    for responder in (first, loaded, *rest) if loaded else RESPONDERS:
         outcome = responder(request, settings)
         lines.append(outcome.line)
         warnings.extend(outcome.warnings)

@@ -58,7 +58,7 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if chain is None:
         return passed(NAME, _why_not(found), *warnings)
     if found.step < len(chain.plans):
-        return _played(chain.plans[found.step], request, _where(found), warnings)
+        return play(chain.plans[found.step], request, _where(found), warnings)
     if not chain.is_chain:
         return passed(NAME, f"{_where(found)} has scripted its one reply already", *warnings)
     return _exhausted(found, len(chain.plans), warnings)
@@ -94,7 +94,8 @@ def _exhausted(found: Found, steps: int, warnings: tuple[str, ...]) -> Draft:
     return Draft((Choice((Text(words(PAST_THE_END)),)),), line, (*warnings, message))
 
 
-def _played(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...]) -> Draft:
+def play(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...] = ()) -> Draft:
+    """One plan as an answer; ``where`` says in the trace where it came from. Raises ScriptedFailure."""
     values = Values(request)
     if plan.failure:
         raise _failure(plan.failure, values)

@@ -9,7 +9,7 @@ from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias, assert_never, cast, overload
 
 from engine.events import Cut, Pause
-from engine.service import Answering, Service
+from engine.service import Answering, Loaded, Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import from_wire, to_wire
@@ -18,8 +18,6 @@ from engine.wire import Frame, HttpRequest, coalesce, decode_path
 if TYPE_CHECKING:
     import httpx
     import httpx2
-
-    from engine.fixtures.replay import Replay
 
     AnyRequest: TypeAlias = httpx.Request | httpx2.Request
     AnyResponse: TypeAlias = httpx.Response | httpx2.Response
@@ -49,7 +47,7 @@ class EchoTransport(_AnyTransport):
         self,
         settings: Settings | None = None,
         *,
-        replay: "Replay | None" = None,
+        replay: Loaded | None = None,
         service: Answering | None = None,
     ) -> None:
         self._service = service or Service(settings_from(os.environ) if settings is None else settings, replay=replay)

@@ -41,6 +41,11 @@ def client_for(provider: Provider, settings: Settings | None = None) -> object:
 
     Raises ValueError for a provider that isn't known, and ImportError where its SDK isn't installed.
     """
+    return client_over(provider, EchoTransport(settings))
+
+
+def client_over(provider: str, transport: EchoTransport) -> object:
+    """The provider's SDK client over a transport of ours. Raises as ``client_for`` does."""
     if provider not in _PACKAGES:
         raise ValueError(f"expected one of {', '.join(_PACKAGES)}, got {provider!r}")
     module, package, make = _PACKAGES[provider]
@@ -48,7 +53,7 @@ def client_for(provider: Provider, settings: Settings | None = None) -> object:
         sdk = import_module(module)
     except ImportError as error:
         raise ImportError(f"client_for({provider!r}) needs the SDK: pip install {package!r}") from error
-    return make(sdk, EchoTransport(settings))
+    return make(sdk, transport)
 
 
 def _openai(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module

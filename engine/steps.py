@@ -1,0 +1,111 @@
+"""The answers that a test lays out beforehand: one for each request, in order."""
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Final, TypeAlias
+
+from engine.errors import EchoError, RequestError
+from engine.exchange import Exchange
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import ChatRequest
+from engine.replies.draft import Draft, Passed, Responder
+from engine.replies.scripted import fault_complaint, play
+from engine.script import END, START, Plan, parse
+from engine.settings import Settings
+from engine.wire import HttpRequest, HttpResponse
+
+Step: TypeAlias = str | int | JsonObject
+"""A text; a status to refuse with; a plan of an instruction block, or one message of it."""
+
+_AROUND: Final = frozenset({"id", "id_message"})
+"""Keys of a plan that no message of it has."""
+
+
+class Steps:
+    """Plays a test's steps, each for one request; also a client's own retry is a request.
+
+    Past the last step a request is refused with 400 and the reason. Safe in several threads.
+    """
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._plans = [plan for step in steps for plan in _plans(step)]
+        self._played = 0
+        self._lock = Lock()
+
+    @property
+    def left(self) -> int:
+        """Steps that no request has asked for yet."""
+        return max(0, len(self._plans) - self._played)
+
+    @property
+    def count(self) -> int:
+        """Steps in all."""
+        return len(self._plans)
+
+    def add(self, steps: Sequence[Step]) -> None:
+        """Lays further steps behind."""
+        self._plans += [plan for step in steps for plan in _plans(step)]
+
+    def playing(self, http: HttpRequest, dialect: str) -> "Turn":
+        """The steps as one request sees them."""
+        del http, dialect
+        return Turn(self)
+
+    def next(self) -> tuple[Plan, str]:
+        """The plan that is due, and where it stands. Raises RequestError past the last one."""
+        with self._lock:
+            self._played += 1
+            if self._played > len(self._plans):
+                steps = f"{len(self._plans)} step{'' if len(self._plans) == 1 else 's'}"
+                raise RequestError(
+                    f"The script of this test has {steps}; this is request {self._played}.", code="script_exhausted"
+                )
+            return self._plans[self._played - 1], f"step {self._played} of {len(self._plans)} of the test's script"
+
+
+class Turn:
+    """One request's step."""
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+        self.responder: Responder = self._respond
+
+    def _respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
+        del settings
+        plan, where = self._steps.next()
+        return play(plan, request, where)
+
+    def beside(self) -> HttpResponse | None:
+        """Other calls are answered as ever."""
+        return None
+
+    def refused(self) -> HttpResponse | None:
+        """A refusal has the provider's shape."""
+        return None
+
+    def verbatim(self, exchange: Exchange) -> HttpResponse | None:
+        """A plan has no bytes of its own."""
+        del exchange
+
+
+def _plans(step: Step) -> tuple[Plan, ...]:
+    chain = parse(f"{START}{compact(_block(step))}{END}", fault_complaint)
+    return chain.plans if chain else ()
+
+
+def _block(step: Step) -> Json:
+    match step:
+        case str():
+            return {"messages": [{"text": step}]}
+        case bool():
+            raise EchoError(f"expected a text, a status or an object as a step, got {step!r}")
+        case int():
+            return {"error": {"status": step}}
+        case dict() if "messages" in step or "instruction_chain" in step or "error" in step:
+            return step
+        case dict():
+            around = {key: value for key, value in step.items() if key in _AROUND}
+            message = {key: value for key, value in step.items() if key not in _AROUND}
+            return {**around, "messages": [message]}
+        case _:
+            raise EchoError(f"expected a text, a status or an object as a step, got {step!r:.80}")

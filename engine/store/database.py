@@ -1,0 +1,138 @@
+"""One database, used by many threads and processes at once."""
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from engine.errors import EchoError
+from engine.store.tables import META, METADATA, VERSION
+
+IN_MEMORY: Final = "sqlite://"
+_PATIENCE: Final = 30.0
+"""Seconds that a write waits for another process's."""
+
+_LOCK: Final = 5_099
+"""The number under which processes agree who makes the tables in PostgreSQL."""
+
+
+class StoreError(EchoError):
+    """A store that can't be opened, or something that isn't in it."""
+
+
+class Database:
+    """A connection to SQLite (a file, or memory) or PostgreSQL. Raises StoreError where it can't be opened.
+
+    Each ``write`` is one transaction: it is there when the block has ended, whatever happens to the process then, or
+    it never was.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.in_memory = url == IN_MEMORY
+        self._lock = RLock() if self.in_memory else contextlib.nullcontext()
+        try:
+            self._engine = _engine(url, in_memory=self.in_memory)
+            self._prepare()
+        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+            raise StoreError(f"can't open the store at {_shown(url)}: {_reason(error)}") from None
+
+    def close(self) -> None:
+        """Lets go of all connections."""
+        self._engine.dispose()
+
+    @contextlib.contextmanager
+    def read(self) -> Generator[sa.Connection]:
+        """A view of the store as it is at this moment."""
+        with self._lock, self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextlib.contextmanager
+    def write(self) -> Generator[sa.Connection]:
+        """A transaction that changes the store; of several at once each waits for the one before."""
+        with self._lock, self._engine.connect() as connection:
+            writing = connection.execution_options(echo_writes=True)
+            with writing.begin():
+                yield writing
+
+    def _prepare(self) -> None:
+        if self._engine.dialect.name == "sqlite" and not self.in_memory:
+            _patiently(self._use_write_ahead_log)
+        with self.write() as connection:
+            if self._engine.dialect.name == "postgresql":
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+            METADATA.create_all(connection)
+            found = connection.execute(sa.select(META.c.version)).scalar()
+            if found is None:
+                connection.execute(META.insert().values(version=VERSION))
+            elif found > VERSION:
+                raise StoreError(f"the store is of version {found}; this program knows {VERSION} at most")
+
+    def _use_write_ahead_log(self) -> None:
+        """Readers then don't wait for writers, and a process that dies leaves nothing half done."""
+        connection = self._engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA journal_mode=WAL")
+        finally:
+            connection.close()
+
+
+def _patiently(action: Callable[[], None]) -> None:
+    """Tries again while another process holds the file, up to the patience."""
+    for _ in range(int(_PATIENCE / 0.05)):
+        try:
+            action()
+        except OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            time.sleep(0.05)
+        else:
+            return
+    action()
+
+
+def _engine(url: str, *, in_memory: bool) -> sa.Engine:
+    made = sa.make_url(url)
+    if made.drivername in {"postgres", "postgresql"}:
+        made = made.set(drivername="postgresql+psycopg")
+    if made.get_backend_name() != "sqlite":
+        return sa.create_engine(made, pool_pre_ping=True)
+    if made.database and not in_memory:
+        Path(made.database).parent.mkdir(parents=True, exist_ok=True)
+    options: dict[str, Any] = {"poolclass": StaticPool} if in_memory else {}
+    engine = sa.create_engine(made, connect_args={"check_same_thread": False, "timeout": _PATIENCE}, **options)
+    event.listen(engine, "connect", _connected)
+    event.listen(engine, "begin", _begun)
+    return engine
+
+
+def _connected(connection: Any, record: object) -> None:  # noqa: ANN401  a connection of the driver
+    """Transactions are ours to begin, and are on the disk before they are confirmed."""
+    del record
+    connection.isolation_level = None
+    connection.execute("PRAGMA synchronous=FULL")
+
+
+def _begun(connection: sa.Connection) -> None:
+    """A write takes its place in the queue at once; otherwise two readers that go on to write stop each other."""
+    writes = connection.get_execution_options().get("echo_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _shown(url: str) -> str:
+    try:
+        return sa.make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return repr(url[:40])
+
+
+def _reason(error: Exception) -> str:
+    original = getattr(error, "orig", None) or error
+    return str(original).strip().partition("\n")[0]

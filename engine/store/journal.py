@@ -1,0 +1,133 @@
+"""Every request that a server received, the newest of them, whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from engine.fixtures import Fixture, dump, load
+from engine.fixtures.replay import is_stream
+from engine.store.database import Database, StoreError
+from engine.store.shelf import Clock
+from engine.store.tables import JOURNAL
+from engine.store.words import words_of
+
+_LARGEST: Final = 256_000_000
+"""Bytes that all entries may have together; the oldest go first."""
+
+_WEIGHED: Final = 16
+"""Every so many entries their bytes are added up."""
+
+_MOST_WORDS: Final = 20_000
+_ESCAPES: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A request in the journal's list. ``at`` is Unix seconds; ``size`` bytes as a fixture."""
+
+    number: int
+    at: float
+    method: str
+    path: str
+    dialect: str
+    status: int
+    model: str
+    finish_reason: str
+    streamed: bool
+    tokens: int
+    size: int
+
+
+class Journal:
+    """The newest ``limit`` requests, numbered in the order they were written. Secrets were left out before."""
+
+    def __init__(self, database: Database, clock: Clock, limit: int) -> None:
+        self._database = database
+        self._clock = clock
+        self.limit = limit
+
+    def add(self, *fixtures: Fixture) -> None:
+        """Writes exchanges down, and lets go of the oldest where there are too many; they are there when it returns."""
+        if not fixtures or not self.limit:
+            return
+        rows = [_row(each, self._clock()) for each in fixtures[-self.limit :]]
+        with self._database.write() as connection:
+            for row in rows:
+                connection.execute(JOURNAL.insert().values(**row))
+            self._bound(connection)
+
+    def _bound(self, connection: sa.Connection) -> None:
+        newest = connection.execute(sa.select(sa.func.max(JOURNAL.c.number))).scalar_one()
+        kept = sa.select(JOURNAL.c.number).order_by(JOURNAL.c.number.desc()).offset(self.limit).limit(1)
+        last = connection.execute(kept).scalar()
+        if last is not None:
+            connection.execute(JOURNAL.delete().where(JOURNAL.c.number <= last))
+        if newest % _WEIGHED == 0:
+            _lighten(connection)
+
+    def lines(
+        self, *, after: int = 0, search: str = "", dialect: str = "", failed: bool | None = None, limit: int = 200
+    ) -> list[Line]:
+        """The newest first; ``after`` gives only those with a higher number, as a page that follows along needs it."""
+        query = sa.select(*_TOLD).where(JOURNAL.c.number > after)
+        for word in search.lower().split()[:20]:
+            query = query.where(JOURNAL.c.words.like(f"%{word.translate(_ESCAPES)}%", escape="\\"))
+        if dialect:
+            query = query.where(JOURNAL.c.dialect == dialect)
+        if failed is not None:
+            query = query.where(JOURNAL.c.status >= 400 if failed else JOURNAL.c.status < 400)
+        query = query.order_by(JOURNAL.c.number.desc()).limit(limit)
+        with self._database.read() as connection:
+            return [Line(**row) for row in connection.execute(query).mappings()]
+
+    def get(self, number: int) -> Fixture:
+        """One exchange. Raises StoreError where it is no longer there."""
+        query = sa.select(JOURNAL.c.document).where(JOURNAL.c.number == number)
+        with self._database.read() as connection:
+            document = connection.execute(query).scalar()
+        if document is None:
+            raise StoreError(f"request {number} is no longer in the journal, which keeps the newest {self.limit}")
+        return load(bytes(document))
+
+    def clear(self) -> None:
+        """Forgets every request."""
+        with self._database.write() as connection:
+            connection.execute(JOURNAL.delete())
+
+
+_TOLD: Final[Sequence[sa.Column[Any]]] = tuple(
+    column for column in JOURNAL.c if column.name not in {"words", "document"}
+)
+
+
+def _lighten(connection: sa.Connection) -> None:
+    """Lets go of the oldest entries where all together are too heavy."""
+    total = 0
+    for number, size in connection.execute(
+        sa.select(JOURNAL.c.number, JOURNAL.c.size).order_by(JOURNAL.c.number.desc())
+    ):
+        total += size
+        if total > _LARGEST:
+            connection.execute(JOURNAL.delete().where(JOURNAL.c.number <= number))
+            return
+
+
+def _row(made: Fixture, at: float) -> dict[str, Any]:
+    reply = made.reply
+    document = dump(made)
+    return {
+        "at": at,
+        "method": made.request.method,
+        "path": made.request.path.replace("\0", "\ufffd"),
+        "dialect": made.dialect,
+        "status": made.status,
+        "model": reply.head.model.replace("\0", "\ufffd") if reply else "",
+        "finish_reason": reply.finish_reason if reply else "",
+        "streamed": is_stream(made),
+        "tokens": reply.usage.total_tokens if reply else 0,
+        "size": len(document),
+        "words": words_of([made])[:_MOST_WORDS],
+        "document": document,
+    }

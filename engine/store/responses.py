@@ -1,0 +1,40 @@
+"""Stored responses of OpenAI's Responses, where every process finds them."""
+
+from typing import Final
+
+import sqlalchemy as sa
+
+from engine.remembered import Remembered
+from engine.store.database import Database
+from engine.store.tables import RESPONSES
+
+
+class StoredResponses:
+    """The newest ``limit`` responses; what ``Service`` takes as its memory."""
+
+    def __init__(self, database: Database, limit: int = 1_000) -> None:
+        self._database = database
+        self._limit: Final = limit
+
+    def get(self, response_id: str) -> Remembered | None:
+        """The response of that id."""
+        query = sa.select(RESPONSES.c.body, RESPONSES.c.given).where(RESPONSES.c.id == response_id)
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else Remembered(bytes(row[0]), bytes(row[1]))
+
+    def put(self, response_id: str, remembered: Remembered) -> None:
+        """Keeps a response; the oldest is dropped when there are too many."""
+        values = {"id": response_id, "body": remembered.body, "given": remembered.items}
+        oldest = sa.select(RESPONSES.c.number).order_by(RESPONSES.c.number.desc()).offset(self._limit).limit(1)
+        with self._database.write() as connection:
+            connection.execute(RESPONSES.delete().where(RESPONSES.c.id == response_id))
+            connection.execute(RESPONSES.insert().values(**values))
+            last = connection.execute(oldest).scalar()
+            if last is not None:
+                connection.execute(RESPONSES.delete().where(RESPONSES.c.number <= last))
+
+    def delete(self, response_id: str) -> bool:
+        """Forgets a response; whether it was known."""
+        with self._database.write() as connection:
+            return connection.execute(RESPONSES.delete().where(RESPONSES.c.id == response_id)).rowcount > 0

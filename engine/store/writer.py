@@ -1,0 +1,56 @@
+"""Writes the journal from a thread of its own, so that no answer waits for the disk."""
+
+import logging
+from queue import Empty, Full, Queue
+from threading import Thread
+from typing import Final
+
+from engine.fixtures import Fixture
+from engine.store.journal import Journal
+
+_log = logging.getLogger(__name__)
+_WAITING: Final = 1_000
+"""Exchanges that may wait to be written; more than these are let go of, and counted."""
+
+_AT_ONCE: Final = 100
+
+
+class Writer:
+    """Takes exchanges as they end and writes them in groups; ``close`` writes what is left."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._waiting: Queue[Fixture | None] = Queue(_WAITING)
+        self.dropped = 0
+        self._thread = Thread(target=self._run, name="echo-journal", daemon=True)
+        self._thread.start()
+
+    def keep(self, made: Fixture) -> None:
+        """Hands over an exchange; never waits."""
+        try:
+            self._waiting.put_nowait(made)
+        except Full:
+            self.dropped += 1
+
+    def close(self) -> None:
+        """Writes what is left, then ends."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            group = [self._waiting.get()]
+            while len(group) < _AT_ONCE and group[-1] is not None:
+                try:
+                    group.append(self._waiting.get_nowait())
+                except Empty:
+                    break
+            ended = group[-1] is None
+            self._write([made for made in group if made is not None])
+
+    def _write(self, made: list[Fixture]) -> None:
+        try:
+            self._journal.add(*made)
+        except Exception:  # noqa: BLE001  a full disk must not end the thread: the next ones may fit
+            _log.exception("the journal could not be written")

@@ -1,0 +1,33 @@
+"""Recordings for a test: from a file, a text or values."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from engine.fixtures import Fixture, FixtureError, import_
+
+Source: TypeAlias = str | Path | bytes | Fixture | Sequence[Fixture]
+
+
+def fixtures_of(source: Source) -> Sequence[Fixture]:
+    """The exchanges in a file of any format that can be imported, in its text, or as they are. Raises FixtureError."""
+    if isinstance(source, Fixture):
+        return (source,)
+    if not isinstance(source, str | bytes | Path):
+        return source
+    data, name = _read(source)
+    found = import_(data)
+    if not found.fixtures:
+        told = "; ".join(map(str, found.problems)) or "it holds requests without answers"
+        raise FixtureError(name, f"expected recordings: {told}")
+    return found.fixtures
+
+
+def _read(source: str | bytes | Path) -> tuple[bytes | str, str]:
+    """What is in a file, or the text itself where it can't be a file's name."""
+    if isinstance(source, bytes) or (isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{"))):
+        return source, ""
+    try:
+        return Path(source).read_bytes(), str(source)
+    except OSError as error:
+        raise FixtureError(str(source), error.strerror or str(error)) from None

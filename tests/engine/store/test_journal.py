@@ -1,0 +1,112 @@
+"""The journal holds the newest requests, whole, and no more than it may."""
+
+import pytest
+
+from engine.fixtures import Fixture
+from engine.store import Store, StoreError, Writer
+from engine.store import journal as journal_module
+from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
+
+REFUSED = post({"messages": "no list"})
+
+
+def numbers(store: Store, **where: object) -> list[int]:
+    return [line.number for line in store.journal.lines(**where)]  # pyright: ignore[reportArgumentType]  by name
+
+
+def test_a_request_is_listed_and_comes_back_whole(store: Store):
+    made = record(chat("weather in Oslo", tools=[WEATHER], stream=True), REFUSED)
+    store.journal.add(*made)
+    second, first = store.journal.lines()
+    assert (first.number, first.method, first.path, first.dialect) == (1, "POST", "/v1/chat/completions", "openai")
+    assert (first.status, first.model, first.finish_reason, first.streamed) == (200, "echo", "tool_calls", True)
+    assert first.tokens > 0
+    assert first.size > 100
+    assert (second.status, second.model, second.tokens, second.streamed) == (400, "", 0, False)
+    assert second.at > first.at
+    assert [store.journal.get(number) for number in (1, 2)] == made
+
+
+def test_only_the_newest_are_kept_and_numbers_are_never_given_twice(store: Store):
+    for number in range(8):
+        store.journal.add(*record(chat(str(number))))
+    assert numbers(store) == [8, 7, 6, 5, 4]
+    with pytest.raises(StoreError, match="request 3 is no longer in the journal, which keeps the newest 5"):
+        store.journal.get(3)
+    store.journal.clear()
+    store.journal.add(*record(*(chat(str(number)) for number in range(7))))
+    assert numbers(store) == [13, 12, 11, 10, 9]
+
+
+def test_the_list_follows_along_and_is_filtered(store: Store):
+    store.journal.add(*record(chat("Hello there"), REFUSED, post({"messages": []}, "/v2/chat")))
+    assert numbers(store, after=1) == [3, 2]
+    assert numbers(store, limit=1) == [3]
+    assert numbers(store, search="HELLO there") == [1]
+    assert numbers(store, dialect="cohere") == [3]
+    assert numbers(store, failed=True) == [2]
+    assert numbers(store, failed=False) == [3, 1]
+
+
+def test_a_journal_of_no_size_keeps_nothing(url: str):
+    with Store(url, journal_size=0) as store:
+        store.journal.add(*record(chat("a")))
+        assert store.journal.lines() == []
+
+
+def test_nothing_to_write_is_no_matter(store: Store):
+    store.journal.add()
+    assert store.journal.lines() == []
+
+
+def test_entries_that_are_too_heavy_together_go_too(monkeypatch: pytest.MonkeyPatch):
+    with Store(journal_size=100) as store:
+        (made,) = record(chat("a"))
+        store.journal.add(made)
+        size = store.journal.lines()[0].size
+        monkeypatch.setattr(journal_module, "_LARGEST", size * 4)
+        store.journal.add(*[made] * 15)
+        assert numbers(store) == [16, 15, 14, 13]
+        monkeypatch.setattr(journal_module, "_LARGEST", size * 100)
+        store.journal.add(*[made] * 16)
+        assert len(numbers(store)) == 20
+
+
+def test_the_writer_writes_everything_before_it_ends(store: Store):
+    writer = Writer(store.journal)
+    made = record(*(chat(str(number)) for number in range(4)))
+    for each in made:
+        writer.keep(each)
+    writer.close()
+    assert [store.journal.get(number) for number in (1, 2, 3, 4)] == made
+    assert writer.dropped == 0
+
+
+class Broken:
+    """A journal on a full disk, and slow about it."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+
+    def add(self, *made: Fixture) -> None:
+        self.tried += len(made)
+        raise OSError("disk full")
+
+
+def test_a_disk_that_is_full_ends_nothing(caplog: pytest.LogCaptureFixture):
+    broken = Broken()
+    writer = Writer(broken)  # pyright: ignore[reportArgumentType]  it does what a journal does
+    (made,) = record(chat("a"))
+    writer.keep(made)
+    writer.close()
+    assert broken.tried == 1
+    assert "the journal could not be written" in caplog.text
+
+
+def test_what_would_have_to_wait_is_counted_instead():
+    writer = Writer(Broken())  # pyright: ignore[reportArgumentType]  likewise
+    writer.close()
+    (made,) = record(chat("a"))
+    for _ in range(1_003):
+        writer.keep(made)
+    assert writer.dropped == 3

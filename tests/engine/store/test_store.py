@@ -1,0 +1,175 @@
+"""The store opens where it should, is shared by processes, and loses nothing that it confirmed."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.remembered import Remembered
+from engine.service import Service
+from engine.settings import Settings
+from engine.store import Store, StoredResponses, StoreError, open_store
+from engine.store.opening import data_folder
+from tests.engine.fixtures.exchanges import answer, chat, post, record
+
+HOME = Path(__file__).parents[3]
+
+
+def test_tests_keep_nothing_on_the_disk_whatever_the_settings_say(tmp_path: Path):
+    settings = Settings(store_url=f"sqlite:///{tmp_path}/x.sqlite", journal_size=3)
+    with open_store(settings, {"ECHO_ENV": "test"}) as store:
+        assert store.in_memory
+        assert store.journal.limit == 3
+        store.library.save(tuple(record(chat("a"))), "A")
+    with open_store(settings, {"ECHO_ENV": "test"}) as store:
+        assert store.library.entries() == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_user_has_a_file_of_their_own(tmp_path: Path):
+    environment = {"HOME": str(tmp_path), "XDG_DATA_HOME": ""}
+    with open_store(Settings(), environment) as store:
+        assert not store.in_memory
+        store.library.save(tuple(record(chat("a"))), "A")
+    with open_store(Settings(), environment) as store:
+        assert [entry.name for entry in store.library.entries()] == ["A"]
+    assert (data_folder(environment) / "echo.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "expected"),
+    [
+        ("linux", {"HOME": "/h"}, "/h/.local/share/echo-playground"),
+        ("linux", {"HOME": "/h", "XDG_DATA_HOME": "/d"}, "/d/echo-playground"),
+        ("darwin", {"HOME": "/h"}, "/h/Library/Application Support/echo-playground"),
+        ("win32", {"USERPROFILE": "/h"}, "/h/AppData/Local/echo-playground"),
+        ("win32", {"USERPROFILE": "/h", "LOCALAPPDATA": "/l"}, "/l/echo-playground"),
+    ],
+)
+def test_every_system_has_its_place_for_it(platform: str, environment: dict[str, str], expected: str):
+    assert data_folder(environment, platform) == Path(expected)
+
+
+def test_a_store_by_url_is_used(tmp_path: Path):
+    with open_store(Settings(store_url=f"sqlite:///{tmp_path}/x.sqlite"), {}) as store:
+        assert not store.in_memory
+    assert (tmp_path / "x.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("nonsense", "can't open the store at 'nonsense'"),
+        ("mystery://user:secret@host/db", r"can't open the store at mystery://user:\*\*\*@host/db"),
+        ("postgresql://user:secret@127.0.0.1:1/db", r"postgresql://user:\*\*\*@127.0.0.1:1/db: "),
+        ("sqlite:////proc/nowhere/x.sqlite", "can't open the store at sqlite:////proc/nowhere/x.sqlite"),
+    ],
+)
+def test_a_store_that_does_not_open_is_told_without_its_password(url: str, told: str):
+    with pytest.raises(StoreError, match=told) as error:
+        Store(url)
+    assert "secret" not in str(error.value)
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path):
+    (tmp_path / "x.sqlite").write_bytes(b"not a database, but long enough to be looked at" * 100)
+    with pytest.raises(StoreError, match="file is not a database"):
+        Store(f"sqlite:///{tmp_path}/x.sqlite")
+
+
+def test_a_store_of_a_newer_program_is_left_alone(url: str, tmp_path: Path):
+    del url
+    place = f"sqlite:///{tmp_path}/x.sqlite"
+    with Store(place) as store, store.database.write() as connection:
+        connection.exec_driver_sql("UPDATE echo_meta SET version = 99")
+    with pytest.raises(StoreError, match="the store is of version 99; this program knows 1 at most"):
+        Store(place)
+
+
+def test_responses_are_kept_for_every_process_up_to_a_limit(store: Store):
+    responses = StoredResponses(store.database, limit=2)
+    for number in range(3):
+        responses.put(f"resp_{number}", Remembered(b"%d" % number, b"[]"))
+    responses.put("resp_1", Remembered(b"again", b"[]"))
+    assert responses.get("resp_0") is None
+    assert responses.get("resp_1") == Remembered(b"again", b"[]")
+    assert responses.get("resp_2") == Remembered(b"2", b"[]")
+    assert [responses.delete("resp_2"), responses.delete("resp_2")] == [True, False]
+
+
+def test_a_service_finds_a_response_that_another_one_gave(store: Store):
+    first = Service(memory=store.responses)
+    _, body = answer(first, post({"model": "m", "input": "Hello"}, "/v1/responses"))
+    second = Service(memory=store.responses)
+    asked = post({"model": "m", "input": "again", "previous_response_id": body["id"]}, "/v1/responses")
+    assert answer(second, asked)[0] == 200
+    assert answer(Service(), asked)[0] == 400
+
+
+WRITES = """
+import sys
+from engine.store import Store
+from tests.engine.fixtures.exchanges import chat, record
+
+name, url, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+store = Store(url, journal_size=100_000)
+(made,) = record(chat("Hello"))
+for number in range(count):
+    store.journal.add(made)
+    entry = store.library.save((made,), f"{name} {number}")
+    print(entry.id, flush=True)
+"""
+
+
+def writing(url: str, name: str, count: int) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITES, name, url, str(count)],
+        env={**os.environ, "PYTHONPATH": str(HOME)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def file_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'echo.sqlite'}"
+
+
+def test_two_processes_at_once_lose_nothing(tmp_path: Path):
+    run_two(file_url(tmp_path))
+
+
+def test_nor_do_they_with_postgres(postgres_url: str):
+    run_two(postgres_url)
+
+
+def run_two(url: str) -> None:
+    processes = [writing(url, name, 30) for name in ("a", "b")]
+    confirmed = [line.strip() for process in processes for line in process.communicate()[0].splitlines()]
+    assert [process.returncode for process in processes] == [0, 0]
+    with Store(url) as store:
+        assert {entry.id for entry in store.library.entries()} == set(confirmed)
+        assert len(confirmed) == 60
+        lines = store.journal.lines(limit=1_000)
+        assert [line.number for line in lines] == list(range(60, 0, -1))
+
+
+@pytest.mark.parametrize("after", [5, 60])
+def test_a_process_that_is_killed_has_kept_what_it_confirmed(tmp_path: Path, after: int):
+    url = file_url(tmp_path)
+    process = writing(url, "a", 1_000)
+    assert process.stdout is not None
+    confirmed = [process.stdout.readline().strip() for _ in range(after)]
+    process.send_signal(signal.SIGKILL)
+    confirmed += process.stdout.read().split()
+    process.stdout.close()
+    assert process.wait() == -signal.SIGKILL
+    with Store(url) as store:
+        kept = {entry.id for entry in store.library.entries(limit=10_000)}
+        assert set(confirmed) <= kept
+        lines = store.journal.lines(limit=10_000)
+        assert len(lines) >= len(confirmed)
+        assert store.journal.get(lines[0].number).reply is not None
+        assert store.library.save(tuple(record(chat("later"))), "later").name == "later"

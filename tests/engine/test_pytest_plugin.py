@@ -1,0 +1,136 @@
+"""pytest's fixture ``echo``, tried in test runs of their own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.fixtures import dump, export
+from tests.engine.fixtures.exchanges import WEATHER, chat, record
+
+HOME = Path(__file__).parents[2]
+ASK = """
+import json
+import socket
+
+import httpx
+import pytest
+
+
+def ask(echo, text="Hello"):
+    with httpx.Client(transport=echo.transport) as client:
+        body = {"model": "m", "messages": [{"role": "user", "content": text}]}
+        return client.post("http://echo/v1/chat/completions", json=body)
+"""
+
+
+def run(folder: Path, source: str | bytes, *options: str) -> str:
+    """The output of pytest over one file, with nothing but this plugin (and xdist where options ask for it)."""
+    (folder / "test_it.py").write_bytes(source if isinstance(source, bytes) else (ASK + source).encode())
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "engine.pytest_plugin", "-p", "no:cacheprovider", "-q", *options, "."],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(HOME), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def test_a_test_has_a_double_of_its_own(tmp_path: Path):
+    output = run(
+        tmp_path,
+        """
+def test_one(echo):
+    assert ask(echo).json()["choices"][0]["message"]["content"] == "Hello"
+    assert len(echo.exchanges) == 1
+
+
+@pytest.mark.echo(persona="lorem")
+def test_two(echo):
+    assert echo.exchanges == []
+    assert ask(echo).json()["choices"][0]["message"]["content"] != "Hello"
+""",
+        "--strict-markers",
+    )
+    assert "2 passed" in output
+
+
+def test_what_leaves_this_machine_fails_the_test(tmp_path: Path):
+    output = run(
+        tmp_path,
+        """
+def test_caught(echo):
+    with pytest.raises(OSError):
+        socket.create_connection(("192.0.2.1", 9), 0.01)
+
+
+@pytest.mark.echo(leaks=True)
+def test_allowed(echo):
+    with pytest.raises(OSError) as error:
+        socket.create_connection(("192.0.2.1", 9), 0.01)
+    assert type(error.value).__name__ != "NetworkLeak"
+""",
+    )
+    assert "2 passed, 1 error" in output
+    assert "expected no connection beyond this machine, but 192.0.2.1:9 was asked for" in output
+
+
+def test_steps_that_are_left_fail_the_test_and_recordings_are_warned_of(tmp_path: Path):
+    (tmp_path / "recorded.json").write_bytes(dump(record(chat("Hi"))))
+    output = run(
+        tmp_path,
+        """
+def test_script(echo):
+    echo.script("a", "b")
+    assert ask(echo).status_code == 200
+
+
+def test_replay(echo):
+    echo.replay("recorded.json")
+""",
+    )
+    assert "2 passed, 1 warning, 1 error" in output
+    assert "1 of the 2 steps of echo.script(…) was not asked for" in output
+    assert "UnusedRecording: 1 of 1 recording was not asked for" in output
+
+
+def test_an_assertion_fails_where_it_stands(tmp_path: Path):
+    output = run(tmp_path, "\n\ndef test_it(echo):\n    echo.assert_called('get_weather', city='Oslo')\n")
+    assert "expected a call of get_weather with {'city': 'Oslo'}, but these were made: none" in output
+    assert "seen.py" not in output
+
+
+def test_many_workers_are_no_matter(tmp_path: Path):
+    pytest.importorskip("xdist")
+    output = run(
+        tmp_path,
+        """
+@pytest.mark.parametrize("number", range(6))
+def test_it(echo, number):
+    echo.script(f"reply {number}")
+    assert ask(echo).json()["choices"][0]["message"]["content"] == f"reply {number}"
+    echo.assert_requests(1)
+""",
+        "-p",
+        "xdist",
+        "-n",
+        "2",
+    )
+    assert "6 passed" in output
+
+
+def test_an_exported_test_passes_as_it_is(tmp_path: Path):
+    made = record(
+        chat("Hello ''' \\ Ünï \u2028", stream=True),
+        chat("weather in Oslo", tools=[WEATHER]),
+        chat('<|instruction_start|>{"messages":[{"tool_call":[{"name":"f","args_raw":"{"}]}]}<|instruction_end|>'),
+        chat('<|instruction_start|>{"error":{"status":429,"message":"slow"}}<|instruction_end|>'),
+    )
+    output = run(tmp_path, export(made, "pytest"), "-W", "error")
+    assert "1 passed" in output
+    broken = export(made[1:2], "pytest").replace(b"finish_reason == 'tool_calls'", b"finish_reason == 'stop'")
+    assert "1 failed" in run(tmp_path, broken)

@@ -1,0 +1,196 @@
+"""The double in a test's hands: it answers, keeps what it saw, and says plainly what is missing."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import httpx2
+import pytest
+
+from engine.errors import EchoError, RequestError
+from engine.fixtures import FixtureError, Ignore, export, import_
+from engine.testing import Echo
+from tests.engine.fixtures.exchanges import WEATHER, chat, record
+
+
+@pytest.fixture
+def double() -> Echo:
+    return Echo()
+
+
+def ask(double: Echo, text: str = "Hello", **more: object) -> httpx.Response:
+    body = {"model": "m", "messages": [{"role": "user", "content": text}], **more}
+    with httpx.Client(transport=double.transport) as client:
+        return client.post("http://echo/v1/chat/completions", json=body)
+
+
+def said(response: httpx.Response) -> str:
+    return response.json()["choices"][0]["message"]["content"]
+
+
+def complaint(check: Callable[[], object]) -> str:
+    with pytest.raises(AssertionError) as error:
+        check()
+    return str(error.value)
+
+
+def test_it_answers_and_keeps_the_exchange(double: Echo):
+    assert said(ask(double)) == "Hello"
+    assert (double.reply.text, double.statuses, double.last.status) == ("Hello", [200], 200)
+    assert [request.messages[0].text for request in double.requests] == ["Hello"]
+
+
+def test_a_client_of_httpx2_is_served_too(double: Echo):
+    with httpx2.Client(transport=double.transport) as client:
+        assert client.get("http://echo/v1/models").status_code == 200
+    assert double.requests == []
+
+
+def test_settings_can_be_changed_under_way(double: Echo):
+    double.configure(persona="lorem")
+    assert said(ask(double)) != "Hello"
+    double.script("first", "second")
+    double.configure(strict=True)
+    assert said(ask(double)) == "first"
+    double.replay(record(chat("x"))[0])
+    double.configure(strict=False)
+    assert ask(double).status_code == 404
+    with pytest.raises(RequestError, match="Unknown setting colour"):
+        double.configure(colour="red")
+
+
+def test_a_script_gives_each_request_its_step(double: Echo):
+    double.script(500, "a", {"text": "b", "id_message": "T"})
+    double.script({"messages": [{"refusal": "no"}]})
+    answers = [ask(double) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [500, 200, 200, 200, 400]
+    assert [said(answer) for answer in answers[1:3]] == ["a", "T b T"]
+    assert answers[3].json()["choices"][0]["message"]["refusal"] == "no"
+    assert answers[4].json()["error"]["message"] == "The script of this test has 4 steps; this is request 5."
+    assert double.unused() == ""
+
+
+def test_calls_that_are_not_chat_take_no_step(double: Echo):
+    double.script("a")
+    with httpx.Client(transport=double.transport) as client:
+        client.get("http://echo/v1/models")
+        assert client.post("http://echo/v1/chat/completions", content=b"{").status_code == 400
+    assert said(ask(double)) == "a"
+    assert ask(double).json()["error"]["message"] == "The script of this test has 1 step; this is request 2."
+
+
+def test_a_lost_connection_can_be_scripted(double: Echo):
+    double.script({"text": "one two three", "cut_after": 2})
+    with pytest.raises(httpx.RemoteProtocolError):
+        ask(double, stream=True)
+    assert double.last.cut
+    assert double.last.body.count(b'"delta":{"content":') == 2
+
+
+def test_a_client_that_stops_reading_leaves_what_it_read(double: Echo):
+    body = {"model": "m", "stream": True, "messages": [{"role": "user", "content": "a " * 40_000}]}
+    with (
+        httpx.Client(transport=double.transport) as client,
+        client.stream("POST", "http://echo/v1/chat/completions", json=body) as response,
+    ):
+        next(response.iter_bytes())
+    assert double.last.cut
+    assert b"[DONE]" not in double.last.body
+    assert said(ask(double, "later")) == "later"
+
+
+@pytest.mark.parametrize("step", [{"texx": "a"}, True, 3, None])
+def test_a_step_that_is_none_is_told(double: Echo, step: object):
+    with pytest.raises(EchoError, match=r"expected|did you mean 'text'"):
+        double.script(step)  # pyright: ignore[reportArgumentType]  that is the test
+
+
+def test_what_is_left_of_a_script_is_told(double: Echo):
+    assert double.unused() == ""
+    double.script("a", "b", "c")
+    ask(double)
+    assert double.unused() == "2 of the 3 steps of echo.script(…) were not asked for"
+    ask(double)
+    assert double.unused() == "1 of the 3 steps of echo.script(…) was not asked for"
+
+
+@pytest.mark.parametrize("name", ["json", "jsonl", "pytest", "vcrpy", "har"])
+def test_recordings_come_from_a_file_of_any_format(double: Echo, name: str, tmp_path: Path):
+    made = record(chat("Hi", model="m"), chat("weather in Oslo", tools=[WEATHER]))
+    path = tmp_path / "recorded"
+    path.write_bytes(export(made, name))
+    double.replay(path)
+    assert ask(double, "Hi").json() == json.loads(made[0].body)
+    assert ask(double, "Ho").status_code == 404
+    assert double.unplayed() == "1 of 2 recordings was not asked for:\n  POST /v1/chat/completions"
+    double.replay(str(path))
+    assert said(double.send(0)) == "Hi"
+
+
+def test_recordings_come_as_text_bytes_and_values_too(double: Echo):
+    made = record(chat("Hi"))
+    data = export(made)
+    for source in (data, data.decode(), made, made[0]):
+        double.replay(source, ignore=Ignore(ids=True), timed=True)
+        assert said(double.send()) == "Hi"
+    assert double.unplayed() == ""
+
+
+def test_recordings_that_are_none_are_told(double: Echo, tmp_path: Path):
+    with pytest.raises(FixtureError, match="No such file"):
+        double.replay(tmp_path / "missing")
+    with pytest.raises(FixtureError, match="expected recordings: nothing that is known"):
+        double.replay(b"hello\n")
+    with pytest.raises(FixtureError, match="it holds requests without answers"):
+        double.replay("curl http://x/v1/models\n")
+    with pytest.raises(EchoError, match=r"expected echo\.replay"):
+        double.send()
+
+
+def test_what_it_saw_can_be_saved_and_replayed(double: Echo, tmp_path: Path):
+    ask(double, "weather in Oslo", tools=[WEATHER])
+    double.save(tmp_path / "seen.json")
+    assert import_((tmp_path / "seen.json").read_bytes()).fixtures == tuple(double.exchanges)
+
+
+def test_assertions_pass_where_they_hold(double: Echo):
+    double.assert_not_called()
+    ask(double, "weather in Oslo", tools=[WEATHER])
+    ask(double, "thanks")
+    double.assert_requests(2)
+    double.assert_asked("Oslo")
+    double.assert_said("thanks")
+    assert double.assert_called("get_weather", city="Oslo").values == {"city": "Oslo"}
+    double.assert_not_called("get_time")
+
+
+def test_assertions_say_what_came_instead(double: Echo):
+    assert complaint(lambda: double.last) == "expected a request, but none was made"
+    assert complaint(lambda: double.assert_asked("x")) == "expected a user message with 'x', but these were sent: none"
+    ask(double, "weather in Oslo", tools=[WEATHER])
+    assert complaint(lambda: double.assert_requests(2)) == (
+        "expected 2 requests, but 1 were made:\n  POST /v1/chat/completions: 200"
+    )
+    assert complaint(lambda: double.assert_said("x")) == "expected a reply with 'x', but these were given:\n  ''"
+    assert complaint(lambda: double.assert_called("get_weather", city="Rome")) == (
+        "expected a call of get_weather with {'city': 'Rome'}, but these were made:\n  get_weather({\"city\":\"Oslo\"})"
+    )
+    assert complaint(lambda: double.assert_called("f")) == (
+        'expected a call of f, but these were made:\n  get_weather({"city":"Oslo"})'
+    )
+    assert complaint(double.assert_not_called).startswith("expected no call, but these were made:")
+    assert complaint(lambda: double.assert_not_called("get_weather")).startswith("expected no call of get_weather")
+
+
+def test_a_refusal_has_no_reply_and_says_so(double: Echo):
+    double.script(429)
+    ask(double)
+    assert complaint(lambda: double.reply).startswith("expected a reply, but the request was answered 429: ")
+
+
+def test_long_lists_are_cut(double: Echo):
+    for number in range(25):
+        ask(double, f"message {number}")
+    told = complaint(lambda: double.assert_asked("x"))
+    assert told.endswith("'message 19'\n  and 5 more")
