@@ -1,30 +1,20 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, LED_FROM, NAMED, Given, Tally, score, tally
+from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, WHOLE_NAME, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 
-_SURROUNDINGS = 0.15
-"""What the rest of its sentence says for the tool of a clause, beside the clause's own words: it breaks ties.
+_SURROUNDINGS = 0.03
+"""What the rest of its sentence says for the tool of a clause, beside the clause's own words: it breaks ties."""
 
-Without it 1 in 100 questions with several tools on offer gets another one; with twice as much, as many messages for
-several tools lose one.
-"""
-
-_OWN_WORDS = 0.5
-"""What a clause's own words must say before it can ask for a tool; one parameter's name says about 0.2.
-
-Between 0.15 and 0.5 nothing measurable changes.
-"""
-
-_LEAD = 0.7
-"""What the words must say at least for the one of several tools that clearly leads; from 1.2 on 1 in 100 is lost."""
+_OWN_WORDS = 1.0
+"""What a clause's own words must score before it can ask for a tool."""
 
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
@@ -32,60 +22,61 @@ _DENIED_NAME = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A stretch of a message that asks for a tool, and how surely."""
+    """A stretch of a message that asks for a tool, how surely, and what is enough to call it."""
 
     tool: int
     score: float
+    enough: float
     start: int
     sentence: int
+    whole: bool = False
 
 
 def denied_tools(clause: Clause, index: Index) -> set[int]:
     """The tools that a clause which says not to is about; none where it only describes ("without delay")."""
     shares: dict[int, float] = {}
     for word in dict.fromkeys(word.stem for word in clause.words if word.telling):
-        for hit in index.hits.get(word, ()):
-            if word in index.tools[hit.tool].name:
+        for hit in index.hits(word):
+            if word in index.known(hit.tool).name:
                 shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
     return {*named(clause.words, index), *(tool for tool, share in shares.items() if share >= _DENIED_NAME)}
 
 
-def asks(said: Sequence[Clause], index: Index, given: Given) -> list[Ask]:
-    """Each stretch that asks for a tool, in order; the message as one where no sentence does it alone."""
+def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
+    """Each stretch that asks for a tool, in order."""
     sentences: dict[int, list[Clause]] = {}
     for clause in said:
         sentences.setdefault(clause.sentence, []).append(clause)
-    found = [ask for group in sentences.values() for ask in _of_sentence(group, index, given)]
-    return found or (list(_of_whole(said, index, given)) if len(sentences) > 1 else [])
+    message = heard.of(said)
+    found = [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)]
+    sure = {ask.tool for ask in found if ask.score >= ask.enough}
+    eased = (replace(ask, enough=ask.enough - COMPANY) if sure - {ask.tool} else ask for ask in found)
+    return [ask for ask in eased if ask.score >= ask.enough]
 
 
-def _of_whole(said: Sequence[Clause], index: Index, given: Given) -> Iterator[Ask]:
-    whole = tally([word for clause in said for word in clause.words], index)
-    best = max(whole, key=lambda tool: (whole[tool].own, -tool), default=None)
-    if best is not None and (points := score(whole[best], index.tools[best], given)) >= CALLED_FROM:
-        yield Ask(best, points, 0, 0)
-
-
-def _of_sentence(group: Sequence[Clause], index: Index, given: Given) -> Iterator[Ask]:
-    whole = tally([word for clause in group for word in clause.words], index)
-    for tool, asking, is_named in _stretches(group, index, whole):
-        points = NAMED
+def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]) -> Iterator[Ask]:
+    whole = heard.of(group)
+    leader, foremost = _best(whole, message), leading(message)
+    for tool, asking, is_named in _stretches(group, heard, message):
+        points, is_whole = NAMED, True
         if not is_named:
-            points = score(whole[tool], index.tools[tool], given)
-            if len(asking) < len(group):
-                alone = tally([word for clause in asking for word in clause.words], index)
-                points = max(points, score(alone[tool], index.tools[tool], given))
-        if points >= (LED_FROM if _leads(tool, whole, index) else CALLED_FROM):
-            yield Ask(tool, points, asking[0].start, asking[0].sentence)
+            said = [heard.of(asking)]
+            said += [whole] * ([tool] == leader) + [message] * (tool == foremost)
+            best = max((one[tool] for one in said), key=lambda one: one.score)
+            points, is_whole = best.score, best.name >= WHOLE_NAME
+        enough = _enough(tool, whole) if tool in whole else CALLED_FROM
+        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, is_whole)
 
 
-def _leads(tool: int, whole: dict[int, Tally], index: Index) -> bool:
-    """Whether, of several tools, one is clearly the one that knows these words."""
-    others = max((one.own for other, one in whole.items() if other != tool), default=0.0)
-    return len(index.tools) > 1 and tool in whole and whole[tool].own >= max(_LEAD, 2 * others)
+def _enough(tool: int, whole: dict[int, Tally]) -> float:
+    """The score from which a tool is called for a sentence."""
+    others = max((one.rank for other, one in whole.items() if other != tool), default=0.0)
+    return CALLED_FROM - KIN * min(1.0, others / (whole[tool].rank or 1.0)) if others else CALLED_FROM
 
 
-def _stretches(group: Sequence[Clause], index: Index, whole: dict[int, Tally]) -> list[tuple[int, list[Clause], bool]]:
+def _stretches(
+    group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]
+) -> list[tuple[int, list[Clause], bool]]:
     """Neighbouring clauses that ask for one tool, and whether they name it.
 
     A clause that asks for none goes with the one before it, at the beginning with the one after it.
@@ -93,8 +84,8 @@ def _stretches(group: Sequence[Clause], index: Index, whole: dict[int, Tally]) -
     found: list[tuple[int, list[Clause], bool]] = []
     waiting: list[Clause] = []
     for clause in group:
-        names = named(clause.words, index)
-        wanted = names or _best(tally(clause.words, index), whole)
+        names = named(clause.words, heard.index)
+        wanted = names or _best(heard.of([clause]), message)
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -108,35 +99,40 @@ def _stretches(group: Sequence[Clause], index: Index, whole: dict[int, Tally]) -
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
     """The tool that knows most of a clause's words, if one knows enough of them; ties go to the first on offer."""
-    best = max(own, key=lambda tool: (own[tool].own + _SURROUNDINGS * whole[tool].own, -tool), default=None)
-    return [best] if best is not None and own[best].own >= _OWN_WORDS else []
+    best = max(own, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
+    return [best] if best is not None and own[best].score >= _OWN_WORDS else []
 
 
 def named(spoken: Sequence[Word], index: Index) -> list[int]:
     """The tools whose names stand in these words, whatever the convention, in order of mention.
 
-    A name of one word, which prose may hold by chance, counts where it is called ("use search") or stands alone.
+    What prose may hold by chance, a name of one word or a name without its namespace, counts where it is called ("use
+    search") or stands alone.
     """
     joined = "".join(word.text for word in spoken)
-    ends = list(accumulate(len(word.text) for word in spoken))
-    starts = {end - len(word.text): number for number, (end, word) in enumerate(zip(ends, spoken, strict=True))}
-    found: list[tuple[int, int]] = []
-    for number, tool in enumerate(index.tools):
-        place = next((place for name in tool.spoken for place in _places(name, joined, starts, ends)), None)
-        if place is not None and (not tool.is_word or _is_called(spoken, place)):
-            found.append((place, number))
-    return [number for _, number in sorted(found)]
+    possible = [one for one in index.spellings if one[0] in joined]
+    if not possible:
+        return []
+    ends = {end: place for place, end in enumerate(accumulate(len(word.text) for word in spoken))}
+    starts = {end - len(spoken[place].text): place for end, place in ends.items()}
+    found: dict[int, int] = {}
+    for spelling, number in possible:
+        span = next(_spans(spelling, joined, starts, ends), None)
+        if span and (index.is_sure(spelling, number) or spelling == joined or _is_called(spoken, *span)):
+            found.setdefault(number, span[0])
+    return sorted(found, key=lambda number: (found[number], number))
 
 
-def _places(name: str, joined: str, starts: Mapping[int, int], ends: Sequence[int]) -> Iterator[int]:
-    """The words with which a name begins among joined words, where it also ends with a whole one."""
+def _spans(name: str, joined: str, starts: Mapping[int, int], ends: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """The words with which a name begins and ends among joined words, where these are whole ones."""
     at = joined.find(name)
     while at >= 0:
-        if at in starts and at + len(name) in ends:
-            yield starts[at]
+        end = at + len(name)
+        if at in starts and end in ends:
+            yield starts[at], ends[end]
         at = joined.find(name, at + 1)
 
 
-def _is_called(spoken: Sequence[Word], place: int) -> bool:
-    around = {word.text for word in (*spoken[max(0, place - 2) : place], *spoken[place + 1 : place + 2])}
-    return len(spoken) == 1 or not around.isdisjoint(CALLING_WORDS)
+def _is_called(spoken: Sequence[Word], first: int, last: int) -> bool:
+    around = (*spoken[max(0, first - 2) : first], *spoken[last + 1 : last + 2])
+    return not CALLING_WORDS.isdisjoint([word.text for word in around])

@@ -2,33 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 from engine.errors import RequestError
-from engine.extract import Words
-from engine.jsontext import JsonObject
+from engine.matching.calls import Made, PlannedCall, made
 from engine.matching.conversation import Wanted, wanted, whole_text
-from engine.matching.explain import Weighed, considered, weigh
+from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.index import Index, index
 from engine.matching.plan import Demand
 from engine.messages import Message, ToolChoice, ToolDefinition
-from engine.schema import generate
-from engine.trace import Considered, Provenance
-
-_READ = 4_000
-"""Characters from which the arguments of one call are taken."""
+from engine.trace import Considered
 
 Mode = Literal["auto", "none", "required"]
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedCall:
-    """A call that the reply will make; its id is the reply's business."""
-
-    name: str
-    arguments: JsonObject
-    provenance: tuple[Provenance, ...] = ()
-    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +42,25 @@ def choose(
     known = index(offered)
     found = Wanted() if wish.mode == "none" else wanted(messages, known)
     weighed = weigh(known, found)
-    picked = () if wish.mode == "none" else _picked(found, weighed, messages, wish, known)
-    if not parallel:
-        picked = tuple(sorted(picked, key=lambda one: -one.score)[:1])
-    calls = tuple(_call(offered[one.tool], one, required_only=required_only) for one in picked)
-    scores = {one.tool: one.score for one in picked}
-    verdicts = considered([tool.name for tool in offered], weighed, found, scores, _note(wish))
-    return Choice(calls, tuple(_in_order(tools, verdicts)))
+    demands = () if wish.mode == "none" else _demanded(found, weighed, messages, wish, known)
+    calls = [made(offered[one.tool], one, required_only=required_only) for one in demands]
+    kept = _kept(calls, wish, parallel=parallel)
+    outcome = Outcome(
+        {one.demand.tool: one.demand.score for one in kept},
+        {one.demand.tool: one.missing for one in calls},
+        _note(wish),
+    )
+    verdicts = considered([tool.name for tool in offered], weighed, found, outcome)
+    return Choice(tuple(one.call for one in kept), tuple(_in_order(tools, verdicts)))
+
+
+def _kept(calls: Sequence[Made], wish: ToolChoice, *, parallel: bool) -> list[Made]:
+    """The calls of tools that fit, or all of them where the tool choice demands one; the best where one is allowed."""
+    fitting = {one.demand.tool for one in calls if one.fits}
+    kept = [one for one in calls if one.demand.tool in fitting]
+    if wish.name is not None or (wish.mode == "required" and not kept):
+        kept = list(calls)
+    return kept if parallel else sorted(kept, key=lambda one: -one.demand.score)[:1]
 
 
 def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> list[ToolDefinition]:
@@ -79,12 +76,12 @@ def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> list[ToolDefi
     return [tool for name, tool in first.items() if wish.allowed is None or name in wish.allowed]
 
 
-def _picked(
+def _demanded(
     found: Wanted, weighed: Sequence[Weighed], messages: Sequence[Message], wish: ToolChoice, known: Index
 ) -> tuple[Demand, ...]:
     """The demands that the tool choice lets through, or the one that it forces."""
     if wish.name is not None:
-        number = next(number for number, tool in enumerate(known.tools) if tool.tool == wish.name)
+        number = next(number for number, tool in enumerate(known.tools) if tool.name == wish.name)
         asked = tuple(one for one in found.demands if one.tool == number)
         return asked or (Demand(number, weighed[number].score, whole_text(messages)),)
     if found.demands or wish.mode == "auto" or not known.tools:
@@ -99,11 +96,6 @@ def _note(wish: ToolChoice) -> str:
     if wish.name is not None:
         return f"tool_choice names {wish.name}"
     return "tool_choice requires a call" if wish.mode == "required" else ""
-
-
-def _call(tool: ToolDefinition, demand: Demand, *, required_only: bool) -> PlannedCall:
-    made = generate(tool.parameters, Words(demand.text[:_READ]), required_only=required_only)
-    return PlannedCall(tool.name, cast("JsonObject", made.value), made.provenance, made.warnings)
 
 
 def _in_order(tools: Sequence[ToolDefinition], verdicts: Sequence[Considered]) -> list[Considered]:

@@ -82,7 +82,7 @@ def _read(text: str) -> str:
 
 def _last_calls(messages: Sequence[Message], index: Index) -> dict[int, int]:
     """For every tool that was called, the number of the last message that did."""
-    numbers = {tool.tool: number for number, tool in enumerate(index.tools)}
+    numbers = {tool.name: number for number, tool in enumerate(index.tools)}
     return {
         numbers[call.name]: number
         for number, message in enumerate(messages)
@@ -131,7 +131,7 @@ def _completed(demands: Sequence[Demand], last: str, index: Index) -> list[Deman
         replace(one, text=f"{without_values(one.text)} {words}", bare=False)
         for one in demands
         if first[one.tool] is one
-        for words in repeats(last, index.tools[one.tool].slots, index.tools[one.tool].familiar)
+        for words in repeats(last, index.slots(one.tool), index.known(one.tool).familiar)
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.matching.conversation import Wanted
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, NAMED, Given, lacks, score, stems, tally
+from engine.matching.scoring import CALLED_FROM, NAMED, leading, stems, tally
 from engine.matching.words import Word
 from engine.trace import Considered
 
@@ -27,14 +27,15 @@ _NOTHING = Weighed(0.0, ("none of its words were said",))
 def weigh(index: Index, found: Wanted) -> list[Weighed]:
     """Every tool of the index, weighed by all that the messages read say."""
     said = [word for plan in found.plans for clause in plan.said for word in clause.words]
-    told = sum((plan.given for plan in found.plans), Given(0, 0))
-    tallies = tally(said, index)
+    tallies = found.plans[0].tally if len(found.plans) == 1 else tally(said, index)
     places = _places(said, index)
+    best = leading(tallies)
+    if best is None:
+        return [_NOTHING] * len(index.tools)
+    share = tallies[best].score / (tallies[best].rank or 1.0)
     return [
-        Weighed(score(tallies[number], tool, told), (*_sentences(places[number]), *lacks(tool, told)))
-        if number in tallies
-        else _NOTHING
-        for number, tool in enumerate(index.tools)
+        Weighed(share * tallies[number].rank, tuple(_sentences(places[number]))) if number in tallies else _NOTHING
+        for number in range(len(index.tools))
     ]
 
 
@@ -42,7 +43,7 @@ def _places(said: Sequence[Word], index: Index) -> dict[int, dict[str, list[str]
     """For each tool its first known words, by the place where it knows them."""
     places: dict[int, dict[str, list[str]]] = {}
     for stem, word in {stem: word for word, stem in stems(said, index)}.items():
-        for hit in index.hits.get(stem, ()):
+        for hit in index.hits(stem):
             known = places.setdefault(hit.tool, {})
             if len(known) < _SHOWN:
                 known.setdefault(hit.place, []).append(f'"{word.text}"')
@@ -52,20 +53,29 @@ def _places(said: Sequence[Word], index: Index) -> dict[int, dict[str, list[str]
 def _sentences(places: dict[str, list[str]]) -> Iterator[str]:
     """Which words speak for the tool, and where they stand, one sentence a place."""
     for place, said in places.items():
-        listed = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
-        yield f"{listed} {'is' if len(said) == 1 else 'are'} in {place}"
+        yield f"{listed(said)} {'is' if len(said) == 1 else 'are'} in {place}"
 
 
-def considered(
-    names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, called: Mapping[int, float], note: str
-) -> list[Considered]:
-    """The verdicts; ``called`` has the score of each tool that is called, ``note`` says why a tool choice decided."""
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The score of each tool that is called, the values that each tool asked for lacks, why a tool choice decided."""
+
+    called: Mapping[int, float]
+    lacking: Mapping[int, tuple[str, ...]]
+    note: str = ""
+
+
+def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, outcome: Outcome) -> list[Considered]:
+    """The verdicts, one for each tool."""
     asked = {one.tool: one.score for one in found.demands}
     entries: list[Considered] = []
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
-        points = called.get(number, asked.get(number, one.score))
-        verdict = _call(points, note) if number in called else _pass(number, points, found, note)
-        entries.append(Considered(name, number in called, round(points, 2), (verdict, *one.reasons)))
+        is_called = number in outcome.called
+        points = outcome.called.get(number, asked.get(number, one.score))
+        verdict = _call(points, outcome.note) if is_called else _pass(number, points, found, outcome)
+        lacking = outcome.lacking.get(number)
+        lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
+        entries.append(Considered(name, is_called, round(points, 2), (verdict, *one.reasons, *lack)))
     return entries
 
 
@@ -75,15 +85,20 @@ def _call(points: float, note: str) -> str:
     return f"called: {note or f'score {points:.2f} is enough'}"
 
 
-def _pass(number: int, points: float, found: Wanted, note: str) -> str:
+def _pass(number: int, points: float, found: Wanted, outcome: Outcome) -> str:
     if any(number in plan.denied for plan in found.plans):
         return "not called: the message says not to"
     if number in found.met:
         return "not called: it was already called for this message"
-    if note:
-        return f"not called: {note}"
+    if outcome.note:
+        return f"not called: {outcome.note}"
+    if not outcome.called:
+        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}, with the values that it requires"
     if any(one.tool == number for one in found.demands):
-        return "not called: parallel calls are off and another tool fits better"
-    if points < CALLED_FROM:
-        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}"
+        return "not called: another tool fits better"
     return "not called: other tools fit these words better"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words joined for people: ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

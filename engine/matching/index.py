@@ -1,75 +1,159 @@
 """The tools on offer as one index: which of them know a word, and how much it says for each."""
 
 import math
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from engine.matching.known import Content, Known, content, information, known
+from engine.matching.known import Known, alike, information, is_light, known, letters, spellings, texts
+from engine.matching.slots import Slots, slots
+from engine.matching.words import folded, pieces, stem
 from engine.messages import ToolDefinition
 
 TOPIC, ALIKE, ELSEWHERE = 1.0, 0.8, 0.6
 """How much a word says where the tool's name or purpose holds it, a synonym of it, or only its other texts do."""
 
+_SATURATION = 1.2
+"""How soon more of a word adds nothing (BM25's k1)."""
+
+_SYNONYM = 0.3
+"""What a synonym weighs in the ranking beside the word itself."""
+
+_LIGHT = 0.3
+"""What a verb such as get weighs in the ranking beside another word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A word in one tool: its shares (0–1) of name and purpose, how much its place says, the place in words.
+    """A word in one tool: its share (0–1) of the name, how much its place says, the place in words.
 
-    ``own`` is what the word says for this tool and not for the others.
+    ``thing`` says whether it is what the tool gives or acts on: 1 for the word, less for a synonym; ``rank`` what it
+    says for this tool and not for the others (BM25 over all that the tool says, a place weighing more than another).
     """
 
     tool: int
     name: float
-    purpose: float
+    thing: float
     strength: float
-    own: float
+    rank: float
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class Index:
-    """The tools, and for each stem that one of them knows its hits."""
+    """The tools on offer. A tool is read closely once a message holds a word that may be in it."""
 
-    tools: tuple[Known, ...]
-    hits: dict[str, tuple[Hit, ...]]
+    def __init__(self, tools: Sequence[ToolDefinition]) -> None:
+        self.tools = tools
+        self.spellings = [(spelling, number) for number, tool in enumerate(tools) for spelling in spellings(tool.name)]
+        self._texts = [texts(tool) for tool in tools]
+        self._forms: dict[str, set[str]] = {}
+        for form in pieces("\n".join(self._texts)):
+            self._forms.setdefault(stem(form.casefold()), set()).add(form)
+        self._known: dict[int, Known] = {}
+        self._slots: dict[int, Slots] = {}
+        self._hits: dict[str, tuple[Hit, ...]] = {}
+        self._names: dict[int, dict[str, float]] = {}
+
+    def known(self, number: int) -> Known:
+        """What is known of a tool."""
+        if number not in self._known:
+            self._known[number] = known(self.tools[number])
+        return self._known[number]
+
+    def slots(self, number: int) -> Slots:
+        """What a tool's parameters can hold."""
+        if number not in self._slots:
+            self._slots[number] = slots(self.tools[number].parameters)
+        return self._slots[number]
+
+    def is_sure(self, spelling: str, number: int) -> bool:
+        """Whether a spelling is a tool's whole name of several words, which prose hardly holds by chance."""
+        name = self.tools[number].name
+        return spelling == letters(name) and len(folded(name)) > 1
+
+    def knows(self, word: str) -> bool:
+        """Whether a tool may hold a stem itself."""
+        return word in self._forms
+
+    def hits(self, word: str) -> tuple[Hit, ...]:
+        """The tools that know a stem or a synonym of it."""
+        found = self._hits.get(word)
+        if found is None:
+            forms = [form for one in (word, *alike(word)) for form in self._forms.get(one, ())]
+            found = self._search(word, forms) if forms else ()
+            if forms:
+                self._hits[word] = found
+        return found
+
+    def _search(self, word: str, forms: Sequence[str]) -> tuple[Hit, ...]:
+        """Reads the tools whose texts hold one of the forms."""
+        others = alike(word)
+        weighed: list[tuple[int, float]] = []
+        certain = 0
+        for number, text in enumerate(self._texts):
+            if any(form in text for form in forms):
+                weights = self.known(number).weights
+                weight = weights.get(word, 0.0)
+                certain += weight > 0
+                weight = max([weight, *(_SYNONYM * weights.get(other, 0.0) for other in others)])
+                if weight:
+                    weighed.append((number, weight))
+        rarity = _rarity(max(certain, len(weighed) / 2), len(self._texts)) * (_LIGHT if is_light(word) else 1.0)
+        ranks = ((number, rarity * weight * (_SATURATION + 1) / (weight + _SATURATION)) for number, weight in weighed)
+        return tuple(self._hit(number, word, rank) for number, rank in ranks)
+
+    def _name(self, number: int) -> dict[str, float]:
+        """Each word's share of a tool's name; a word that all tools share has less of it."""
+        if number not in self._names:
+            weights = self.known(number).name
+            parts = {word: weight * information(word) * self._telling(word) for word, weight in weights.items()}
+            whole = sum(parts.values()) or 1.0
+            self._names[number] = {word: part / whole for word, part in parts.items()}
+        return self._names[number]
+
+    def _telling(self, word: str) -> float:
+        """1 for a word that one of many tools says, 0.3 for a word of all."""
+        if len(self.tools) == 1:
+            return 1.0
+        forms = self._forms.get(word, ())
+        count = sum(any(form in text for form in forms) for text in self._texts) or 1
+        return 0.3 + 0.7 * math.log(len(self.tools) / count) / math.log(len(self.tools))
+
+    def _hit(self, number: int, word: str, rank: float) -> Hit:
+        one = self.known(number)
+        name, others = self._name(number), alike(word)
+        if word in name or word in one.purpose:
+            strength = TOPIC
+        elif any(other in name or other in one.purpose for other in others):
+            strength = ALIKE
+        else:
+            strength = ELSEWHERE if word in one.places else 0.0
+        return Hit(
+            number,
+            max([name.get(word, 0.0), *(ALIKE * name.get(other, 0.0) for other in others)]),
+            1.0 if word == one.thing else ALIKE if one.thing in others else 0.0,
+            strength,
+            rank,
+            one.places.get(word, "its synonyms"),
+        )
+
+
+def _rarity(count: float, total: int) -> float:
+    """How rare a word is among the tools (BM25's inverse document frequency, never negative)."""
+    return math.log(1 + (total - count + 0.5) / (count + 0.5))
+
+
+_KEPT = 128
+"""Lists of tools whose index is kept."""
+
+_kept: dict[tuple[tuple[str, str, str], ...], Index] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
-    """The index of these tools; remembered by their content."""
-    return _index(tuple(map(content, tools)))
-
-
-@lru_cache(maxsize=128)
-def _index(contents: tuple[Content, ...]) -> Index:
-    tools = tuple(map(known, contents))
-    counts = Counter(word for tool in tools for word in tool.places)
-    rarity = {word: _rarity(count, len(tools)) for word, count in counts.items()}
-    hits: dict[str, list[Hit]] = {}
-    for number, tool in enumerate(tools):
-        for word, hit in _hits(number, tool, rarity):
-            hits.setdefault(word, []).append(hit)
-    return Index(tools, {word: tuple(found) for word, found in hits.items()})
-
-
-def _rarity(count: int, total: int) -> float:
-    """1 for a word that one of many tools knows, 0.3 for a word of all."""
-    return 1.0 if total == 1 else 0.3 + 0.7 * math.log(total / count) / math.log(total)
-
-
-def _hits(number: int, tool: Known, rarity: dict[str, float]) -> Iterator[tuple[str, Hit]]:
-    name, purpose = _shares(tool.name, rarity), _shares(tool.purpose, rarity)
-    for word in {**tool.places, **tool.synonyms}:
-        like = tool.synonyms.get(word, "")
-        in_name = max(name.get(word, 0.0), ALIKE * name.get(like, 0.0))
-        in_purpose = max(purpose.get(word, 0.0), ALIKE * purpose.get(like, 0.0))
-        strength = TOPIC if word in name or word in purpose else ALIKE if like else ELSEWHERE
-        own = rarity.get(word, 0.5) * (3 * in_name + in_purpose + 0.3 * strength * information(word))
-        yield word, Hit(number, in_name, in_purpose, strength, own, tool.places.get(word, "its synonyms"))
-
-
-def _shares(weights: dict[str, float], rarity: dict[str, float]) -> dict[str, float]:
-    parts = {word: weight * information(word) * rarity[word] for word, weight in weights.items()}
-    whole = sum(parts.values()) or 1.0
-    return {word: part / whole for word, part in parts.items()}
+    """The index of these tools; kept by their content, of which ``repr`` keeps 1, 1.0 and true apart."""
+    key = tuple([(tool.name, tool.description, repr(tool.parameters)) for tool in tools])
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _KEPT:
+            _kept.clear()
+        found = _kept[key] = Index(tools)
+    return found

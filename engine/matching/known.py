@@ -1,12 +1,11 @@
 """What is known of a tool before any message: its words, how much each says, and where it stands."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from engine.jsontext import JsonObject
-from engine.matching.slots import Slots, properties, slots
+from engine.jsontext import Json
+from engine.matching.slots import properties
 from engine.matching.synonyms import SYNONYMS
 from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import folded, stem
@@ -15,8 +14,18 @@ from engine.messages import ToolDefinition
 _READ = 4_000
 """Characters of one description, or one parameter's values, that are read."""
 
+_FIELDS = (2.5, 2.0, 0.8, 0.6)
+"""What a word weighs in the name, in the description, in a parameter's name, and in its values or description."""
+
+_TWICE = 2
+"""However often a field says a word, it counts so often."""
+
 _NAMESPACE = re.compile(r"[./:]|__")
+_NO_LETTERS = re.compile(r"[\W_]+")
 _MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|under|at|according)\b|[.;:(,]")
+_JOINTS = frozenset(
+    "of in to on at that when who whose which and or if as is are was were during about into after per than".split()  # noqa: SIM905  as in the tables
+)
 _LIGHT = frozenset(map(stem, LIGHT_VERBS))
 _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
@@ -38,71 +47,67 @@ _ALIKE = _groups()
 class Known:
     """A tool's words by stem.
 
-    ``spoken`` are the spellings that name it, letters and digits only, ``is_word`` where that is one word; ``name`` and
-    ``purpose`` (what the description says before "given", "using", …) weigh their words; ``synonyms`` lead to one of
-    these; ``places`` says for every word where it stands, best place first; ``familiar`` are the words that speak of
-    the tool itself, not of the values that it takes.
+    ``name`` weighs its words, ``purpose`` are those that the description says before "given", "using", …; ``thing`` is
+    the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
+    ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
+    are the words that speak of the tool itself, not of the values that it takes.
     """
 
-    tool: str
-    spoken: tuple[str, ...]
-    is_word: bool
     name: dict[str, float]
-    purpose: dict[str, float]
-    synonyms: dict[str, str]
+    purpose: frozenset[str]
+    thing: str
+    weights: dict[str, float]
     places: dict[str, str]
     familiar: frozenset[str]
-    slots: Slots
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
-    """All of a tool that matching reads, comparable: the schema by its text."""
-
-    name: str
-    description: str
-    written: str
-    schema: JsonObject = field(compare=False)
-
-
-def content(tool: ToolDefinition) -> Content:
-    """What tells one tool from another; ``repr`` is the fastest text that keeps 1, 1.0 and true apart."""
-    return Content(tool.name, tool.description, repr(tool.parameters), tool.parameters)
-
-
-@lru_cache(maxsize=4_096)
-def known(tool: Content) -> Known:
-    """What is known of a tool; remembered by its content."""
+def known(tool: ToolDefinition) -> Known:
+    """Reads a tool closely."""
     name = _name(tool.name)
-    purpose = _purpose(tool.description)
-    synonyms = {other: word for word in [*purpose, *name] for other in alike(word) if other not in name}
     places = dict.fromkeys(name, "its name")
-    for place, text in _texts(tool.description, tool.schema):
+    weights: dict[str, float] = {}
+    for place, weight, text in _texts(tool):
+        counts: dict[str, int] = {}
         for _, word, telling in folded(text[:_READ]):
             if telling:
-                places.setdefault(word, place)
+                counts[word] = counts.get(word, 0) + 1
+        for word, count in counts.items():
+            weights[word] = weights.get(word, 0.0) + weight * min(count, _TWICE)
+            if word not in places:
+                places[word] = place
     familiar = frozenset(word for word, place in places.items() if place.startswith("its "))
-    return Known(
-        tool.name,
-        _spoken(tool.name),
-        len(folded(tool.name)) == 1,
-        name,
-        purpose,
-        synonyms,
-        places,
-        familiar,
-        slots(tool.schema),
-    )
+    purpose = _purpose(tool.description)
+    words = folded(purpose)
+    topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
+    thing = _thing(words) or _thing(folded(tool.name))
+    return Known(name, topic, thing, weights, places, familiar)
 
 
-def _spoken(name: str) -> tuple[str, ...]:
-    """The whole name, and its last part where a namespace stands before it, as letters and digits."""
-    tail = folded(_NAMESPACE.split(name)[-1])
-    forms = [
-        "".join(text for text, _, _ in folded(name)),
-        "".join(text for text, _, _ in tail) if len(tail) > 1 else "",
-    ]
-    return tuple(form for form in dict.fromkeys(forms) if form)
+def texts(tool: ToolDefinition) -> str:
+    """All of a tool's words in one text."""
+    parts = [tool.name, tool.description[:_READ]]
+    for name, schema in properties(tool.parameters):
+        parts.append(name)
+        values, description = schema.get("enum"), schema.get("description")
+        if values:
+            parts.append(_values(values))
+        if description:
+            parts.append(str(description)[:_READ])
+    return "\n".join(parts)
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """The letters and digits of a name; where a namespace stands before the last part, also of that alone."""
+    whole = letters(name)
+    *spaces, tail = _NAMESPACE.split(name)
+    if spaces and len(folded(tail)) > 1:
+        return whole, letters(tail)
+    return (whole,) if whole else ()
+
+
+def letters(name: str) -> str:
+    """The letters and digits of a name alone."""
+    return _NO_LETTERS.sub("", name).casefold()
 
 
 def _name(name: str) -> dict[str, float]:
@@ -140,17 +145,36 @@ def _weight(text: str, word: str) -> float:
     return 0.4 if word in _GENERIC else 1.0
 
 
-def _purpose(description: str) -> dict[str, float]:
-    """The words of what a description says before the means ("given", "using", …) or its first stop."""
+def _purpose(description: str) -> str:
+    """What a description says before the means ("given", "using", …) or its first stop."""
     means = _MEANS.search(description, 15)
-    head = description[: means.start()] if means else description[:300]
-    return {word: _weight(text, word) for text, word, telling in folded(head) if telling and word not in _LIGHT}
+    return description[: means.start()] if means else description[:300]
 
 
-def _texts(description: str, schema: JsonObject) -> Iterator[tuple[str, str]]:
-    yield "its description", description
-    for name, property_schema in properties(schema):
-        yield f"its parameter {name}", name
-        values = property_schema.get("enum")
-        yield f"the values of {name}", " ".join(map(str, values)) if isinstance(values, list) else ""
-        yield f"the description of {name}", str(property_schema.get("description", ""))
+def _thing(words: Iterable[tuple[str, str, bool]]) -> str:
+    """The last noun before a preposition or the like."""
+    thing = ""
+    for text, word, telling in words:
+        if thing and text in _JOINTS:
+            break
+        if telling and word not in _LIGHT and word not in _GENERIC:
+            thing = word
+    return thing
+
+
+def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
+    """Place, weight and words of everything that a tool says."""
+    in_name, in_description, in_parameter, in_values = _FIELDS
+    yield "its name", in_name, tool.name
+    yield "its description", in_description, tool.description
+    for name, schema in properties(tool.parameters):
+        yield f"its parameter {name}", in_parameter, name
+        values, description = schema.get("enum"), schema.get("description")
+        if values:
+            yield f"the values of {name}", in_values, _values(values)
+        if description:
+            yield f"the description of {name}", in_values, str(description)
+
+
+def _values(values: Json) -> str:
+    return " ".join(map(str, values))[:_READ] if isinstance(values, list) else ""

@@ -10,7 +10,7 @@ from engine.matching.clauses import Clause, clauses
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.repeats import repeats
-from engine.matching.scoring import NAMED, Given, given
+from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.values import values
 from engine.matching.words import folded
 
@@ -25,16 +25,18 @@ class Demand:
     score: float
     text: str
     bare: bool = False
+    enough: float = 0.0
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A message's demands, the tools that it says not to call, and what is said and given without these denials."""
+    """A message's demands, the tools that it says not to call, what is said besides, and for which tools."""
 
     demands: tuple[Demand, ...]
     denied: frozenset[int]
     said: tuple[Clause, ...]
-    given: Given
+    tally: dict[int, Tally]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,10 @@ def plan(text: str, index: Index) -> Plan:
         ruled_out |= about
         (denials if about else said).append(clause)
     plain = _without(text, denials)
-    told = given(plain)
-    found = [ask for ask in asks(said, index, told) if ask.tool not in ruled_out or ask.score >= NAMED]
+    heard = Tallies(index)
+    found = [ask for ask in asks(said, heard) if ask.tool not in ruled_out or ask.score >= NAMED]
     denied = frozenset(ruled_out) - {ask.tool for ask in found}
-    return Plan(tuple(_demands(plain, found, index)), denied, tuple(said), told)
+    return Plan(tuple(_demands(plain, found, index)), denied, tuple(said), heard.of(said))
 
 
 def _without(text: str, denials: Sequence[Clause]) -> str:
@@ -73,15 +75,17 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)
     for place, stretch in enumerate(stretches):
-        tool = index.tools[stretch.ask.tool]
+        ask = stretch.ask
+        tool = index.known(ask.tool)
         if place not in counted:
             continue
+        enough = 0.0 if ask.whole else ask.enough
         if stretch.values:
-            for words in repeats(stretch.words, tool.slots, tool.familiar):
-                yield Demand(stretch.ask.tool, stretch.ask.score, words)
+            for words in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
+                yield Demand(ask.tool, ask.score, words, enough=enough, message=text)
         else:
             words = f"{stretch.words} {_shared(text, stretches, place)}".strip()
-            yield Demand(stretch.ask.tool, stretch.ask.score, words, bare=not _values(words, tool))
+            yield Demand(ask.tool, ask.score, words, bare=not _values(words, tool), enough=enough, message=text)
 
 
 def _counted(stretches: Sequence[_Stretch]) -> set[int]:
@@ -114,13 +118,13 @@ def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
     starts = [0 if len(kept) == 1 else ask.start for ask in kept]
     for ask, start, end in zip(kept, starts, [*starts[1:], len(text)], strict=False):
         words = text[start:end]
-        tool = index.tools[ask.tool]
+        tool = index.known(ask.tool)
         nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
         yield _Stretch(ask, words, _values(words, tool), frozenset(nouns))
 
 
 def _values(text: str, tool: Known) -> frozenset[str]:
-    return frozenset(values(text, {**tool.name, **tool.purpose}))
+    return frozenset(values(text, tool.purpose.union(tool.name)))
 
 
 def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> str:

@@ -21,7 +21,7 @@ _REGION = re.compile("[A-Z]{2}")
 _CONNECTING = frozenset({"of", "the", "de"})
 _JOINTS = frozenset({"and", "or", "&", "also", "then", "both"})
 _ARTICLES = frozenset({"the", "a", "an"})
-_LEADS = frozenset(
+LEADS = frozenset(
     "in for at of to on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
 )
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
@@ -127,14 +127,14 @@ def _is_thing(found: Sequence[Token], place: int, familiar: Container[str]) -> b
     if token.kind != "word" or token.low in _NO_NOUNS or stem(token.low) in familiar:
         return False
     after = found[place + 1] if place + 1 < len(found) else None
-    return after is None or after.kind in {"end", "comma"} or after.low in _JOINTS | _LEADS
+    return after is None or after.kind in {"end", "comma"} or after.low in _JOINTS | LEADS
 
 
 def _leads_thing(found: Sequence[Token], place: int) -> bool:
     at = place - 1
     while at >= 0 and found[at].low in _ARTICLES:
         at -= 1
-    if at >= 0 and found[at].low in _LEADS:
+    if at >= 0 and found[at].low in LEADS:
         return True
     while at >= 0 and (found[at].kind == "comma" or found[at].low in _JOINTS):
         at -= 1
@@ -155,7 +155,7 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
     for before in reversed(found[max(0, place - 4) : place]):
         if before.kind != "word":
             break
-        if before.low in _LEADS:
+        if before.low in LEADS:
             lead = before.low if before.low in {"from", "to"} else lead or before.low
         elif before.low not in STOP_WORDS:
             noun = noun or stem(before.low)
@@ -209,9 +209,9 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
     if at == marks:
         return None
     leads = at
-    while at < len(found) and at < leads + 2 and found[at].low in _LEADS | _ARTICLES:
+    while at < len(found) and at < leads + 2 and found[at].low in LEADS | _ARTICLES:
         at += 1
-    same = [token.low for token in found[leads:at] if token.low in _LEADS]
+    same = [token.low for token in found[leads:at] if token.low in LEADS]
     if same == ["between"] or (at + 1 < len(found) and found[at + 1].kind == "mark"):
         return None
     if at < len(found) and found[at].kind == kind and (not same or same == lead_of(found, first)):
@@ -222,4 +222,4 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
 def lead_of(found: Sequence[Token], place: int) -> list[str]:
     """The preposition directly before a value (an article may stand between)."""
     before = [token.low for token in found[max(0, place - 2) : place] if token.low not in _ARTICLES]
-    return before[-1:] if before and before[-1] in _LEADS else []
+    return before[-1:] if before and before[-1] in LEADS else []

@@ -53,6 +53,12 @@ def folded(text: str) -> list[tuple[str, str, bool]]:
     return [_fold(part) for written in _TOKEN.findall(text) if written for _, part in _parts(written)]
 
 
+def pieces(text: str) -> set[str]:
+    """The different words of a text as they are written."""
+    found = {part for part in _TOKEN.findall(text) if part}
+    return found.union(*([piece for _, piece in _parts(part)] for part in found if not part.islower()))
+
+
 def _parts(written: str) -> Iterator[tuple[int, str]]:
     """The words that a token is made of: one, or several where capitals stand inside."""
     if written.islower() or not _INNER_CAPITAL.search(written):

@@ -1,28 +1,29 @@
 """What is known of a tool."""
 
-from engine.matching.index import index
-from engine.matching.known import content, known
+from engine.matching.index import Hit, index
+from engine.matching.known import known
+from engine.matching.words import stem
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
 
 
 def test_a_namespace_weighs_less_than_the_thing_itself():
-    name = known(content(tool("maps.get_route_info"))).name
+    name = known(tool("maps.get_route_info")).name
     assert name["rout"] > name["map"] > name["get"]
     assert name["rout"] > name["informat"]
 
 
 def test_a_namespace_counts_in_full_where_the_rest_is_a_verb():
-    name = known(content(tool("route.get"))).name
+    name = known(tool("route.get")).name
     assert name["rout"] == 1
 
 
 def test_a_name_of_stop_words_still_has_words():
-    assert known(content(tool("what_is"))).name == {"what": 1.0, "is": 1.0}
+    assert known(tool("what_is")).name == {"what": 1.0, "is": 1.0}
 
 
 def test_the_purpose_ends_where_the_means_begin():
-    purpose = known(content(tool("f", "Compute the area of a rectangle given width and height."))).purpose
+    purpose = known(tool("f", "Compute the area of a rectangle given width and height.")).purpose
     assert set(purpose) == {"area", "rectangl"}
 
 
@@ -30,7 +31,7 @@ def test_every_word_knows_its_best_place():
     one = tool(
         "paint", "Paint a wall", wall="string", colour={"type": "string", "enum": ["blue"], "description": "The hue"}
     )
-    places = known(content(one)).places
+    places = known(one).places
     assert places["wall"] == "its description"
     assert places["blu"] == "the values of colour"
     assert places["hue"] == "the description of colour"
@@ -39,5 +40,37 @@ def test_every_word_knows_its_best_place():
 def test_tools_are_told_apart_by_all_that_is_read():
     one = ToolDefinition("f", "", {"properties": {"a": {"enum": [1]}}})
     other = ToolDefinition("f", "", {"properties": {"a": {"enum": [True]}}})
-    assert content(one) != content(other)
+    assert index([one]) is not index([other])
     assert index([one]) is index([ToolDefinition("f", "", {"properties": {"a": {"enum": [1]}}})])
+
+
+def test_a_word_finds_the_tools_that_hold_it_as_a_word():
+    line = tool("smart_line", "Draws smartly", colour={"type": "string", "enum": ["blue"], "description": "The hue"})
+    offered = index([line, tool("art", "Art and hue")])
+    assert [hit.tool for hit in offered.hits("art")] == [1]
+    assert [hit.place for hit in offered.hits("hue")] == ["the description of colour", "its description"]
+    assert [hit.place for hit in offered.hits("blu")] == ["the values of colour"]
+    assert offered.hits("nothing") == ()
+
+
+def test_a_rare_word_ranks_a_tool_higher_than_one_that_all_know():
+    offered = index([tool("draw_line", "Draws"), tool("draw_circle", "Draws")])
+
+    def best(word: str) -> Hit:
+        return max(offered.hits(word), key=lambda hit: hit.rank)
+
+    assert best("circl").rank > best("draw").rank
+
+
+def test_the_thing_of_a_tool_is_the_noun_that_it_gives_or_acts_on():
+    described = tool("f", "Calculate the electric field strength at a point of a room")
+    assert known(described).thing == "strength"
+    assert known(tool("get_weather")).thing == stem("weather")
+    assert known(tool("get")).thing == ""
+
+
+def test_few_lists_of_tools_are_kept():
+    first = index([tool("f")])
+    for number in range(200):
+        index([tool(f"tool_{number}")])
+    assert index([tool("f")]) is not first

@@ -69,6 +69,10 @@ def test_without_values_new_nouns_make_a_call_of_their_own():
     assert called(text, tools=tools) == ["find_inventor", "get_weather", "find_inventor"]
 
 
+def test_neighbouring_clauses_about_one_tool_are_one_call():
+    assert called("get the weather, also the forecast") == ["get_weather"]
+
+
 def test_the_same_tool_without_values_twice_is_one_call():
     tools = [*EVERYDAY, tool("play_song", "Play a song", title="string")]
     assert called("the weather, a song, the weather", tools=tools) == ["get_weather", "play_song"]
@@ -137,10 +141,11 @@ def test_a_long_message_is_read_at_both_ends():
     assert called(f"What is the weather in Oslo? {filler}") == ["get_weather"]
 
 
-def test_one_of_several_tools_that_clearly_leads_needs_less():
-    alone = [tool("parcel_fee_estimate", "Estimate the fee for a parcel", kilograms="number", zone="integer")]
-    text = "I have a parcel with 3 kilograms"
-    assert (called(text, tools=alone), called(text, tools=[*alone, *EVERYDAY])) == ([], ["parcel_fee_estimate"])
+def test_a_tool_needs_less_where_others_on_offer_know_the_words_too():
+    parcel, kin = tool("parcel_delivery_fee_estimate"), tool("parcel_van_for_home_visit")
+    text = "I have a parcel"
+    assert called(text, tools=[parcel]) == called(text, tools=[kin, *EVERYDAY]) == []
+    assert called(text, tools=[parcel, kin, *EVERYDAY]) == ["parcel_van_for_home_visit"]
 
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}

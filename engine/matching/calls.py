@@ -1,0 +1,91 @@
+"""A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
+
+import re
+from dataclasses import dataclass
+from typing import cast
+
+from engine.extract import Words
+from engine.jsontext import JsonObject
+from engine.matching.plan import Demand
+from engine.matching.scoring import MISSING
+from engine.matching.slots import properties
+from engine.matching.values import LEADS
+from engine.messages import ToolDefinition
+from engine.schema import Generated, generate
+from engine.schema.judge import place_of
+from engine.trace import Provenance
+
+_READ = 4_000
+"""Characters from which the arguments of one call are taken."""
+
+_SAID = 'from the words "'
+"""How the source of a value begins that the words give."""
+
+
+PLAINLY = 0.6
+_PLAIN = re.compile(r'"[a-z ]+"')
+"""A value (as JSON) of plain words, no name, number or quoted text."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCall:
+    """A call that the reply will make; its id is the reply's business."""
+
+    name: str
+    arguments: JsonObject
+    provenance: tuple[Provenance, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A demand with its call, the required parameters that the words don't give, and what these take off the score."""
+
+    demand: Demand
+    call: PlannedCall
+    missing: tuple[str, ...]
+    fine: float
+
+    @property
+    def fits(self) -> bool:
+        """Whether the words say enough for the tool, the fine for missing values taken off."""
+        return self.demand.score - self.fine >= self.demand.enough
+
+
+def made(tool: ToolDefinition, demand: Demand, *, required_only: bool) -> Made:
+    """The call that a demand asks for; what its own words don't give is taken from the rest of the message.
+
+    Raises SchemaError for parameters that no value satisfies.
+    """
+    one = _made(tool, demand, demand.text, required_only=required_only)
+    if not one.missing or demand.message in demand.text:
+        return one
+    other = _made(tool, demand, f"{demand.text} {demand.message}", required_only=required_only)
+    return other if len(other.missing) < len(one.missing) else one
+
+
+def _made(tool: ToolDefinition, demand: Demand, text: str, *, required_only: bool) -> Made:
+    one = generate(tool.parameters, Words(text[:_READ], tool.name), required_only=required_only)
+    call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
+    shares = {name: _given(name, schema, one) for name, schema in _required(tool.parameters).items()}
+    missing = tuple(name for name, share in shares.items() if not share)
+    return Made(demand, call, missing, MISSING * (1 - sum(shares.values()) / len(shares)) if shares else 0.0)
+
+
+def _required(schema: JsonObject) -> dict[str, JsonObject]:
+    """The parameters that somebody must say, required and without a value of their own, with their schemas."""
+    names = schema.get("required")
+    listed = names if isinstance(names, list) else []
+    return {
+        name: one for name, one in properties(schema) if name in listed and "default" not in one and "const" not in one
+    }
+
+
+def _given(name: str, schema: JsonObject, made: Generated) -> float:
+    """How surely the words give a value: 0 not at all, 0.5 by plain words that no preposition leads to, else 1."""
+    place = place_of([name])
+    for one in made.provenance:
+        if one.source.startswith(_SAID) and (one.path == place or one.path.startswith((f"{place}.", f"{place}["))):
+            is_plain = "enum" not in schema and _PLAIN.fullmatch(one.value)
+            return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(_SAID) :].lower().split()) else 1.0
+    return 0.0
