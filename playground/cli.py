@@ -8,9 +8,12 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine import __version__
+from engine.cli import COMMANDS, port
+from engine.cli import main as about_fixtures
 from engine.errors import EchoError
 from engine.service import Service
 from engine.settings import Settings, settings_from
@@ -26,34 +29,41 @@ _MAX_MESSAGE = 200 * 1024 * 1024
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serves until stopped; gives the exit status: 0 stopped, 1 no such address to be had, 2 wrongly called."""
-    asked = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
     try:
         settings = settings_from(os.environ)
     except EchoError as error:
         return _complain(str(error), 2)
+    if given and given[0] in COMMANDS:
+        return about_fixtures(given, settings, lambda app, host, number: _listen(host, number, lambda: app, ui=False))
+    asked = _parser().parse_args(given)
+    made = partial(_api if asked.api_only else _playground, settings)
+    return _listen(asked.host, asked.port, made, ui=not asked.api_only)
+
+
+def _listen(host: str, port: int, make: "Callable[[], Callable[..., Any]]", *, ui: bool) -> int:
+    """Serves an app at an address until it is stopped; it is made once the address is ours."""
     try:
-        listener = listen(asked.host, asked.port)
+        listener = listen(host, port)
     except OSError as error:
-        return _complain(f"can't listen on {asked.host} port {asked.port}: {_reason(error)}", 1)
+        return _complain(f"can't listen on {host} port {port}: {_reason(error)}", 1)
     with listener:
-        print(_addresses(asked.host, listener.getsockname()[1], ui=not asked.api_only), flush=True)
-        _serve(_api(settings) if asked.api_only else _playground(settings), listener)
+        print(_addresses(host, listener.getsockname()[1], ui=ui), flush=True)
+        _serve(make(), listener)
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="echo-playground", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="echo-playground",
+        description=__doc__,
+        epilog=f"Fixtures have commands of their own: {', '.join(COMMANDS)}.",
+    )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
-    parser.add_argument("--port", type=_port, default=5099, help="port to listen on (default: %(default)s)")
+    parser.add_argument("--port", type=port, default=5099, help="port to listen on (default: %(default)s)")
     parser.add_argument("--api-only", action="store_true", help="serve the API without the UI")
     parser.add_argument("--version", action="version", version=f"echo-playground {__version__}")
     return parser
-
-
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65_535:
-        raise argparse.ArgumentTypeError(f"expected a number from 0 (any free port) to 65535, got {text!r}")
-    return int(text)
 
 
 def _complain(message: str, status: int) -> int:

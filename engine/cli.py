@@ -1,0 +1,138 @@
+"""Commands about fixtures: export, import, validate, and replay over HTTP."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.errors import EchoError
+from engine.fixtures import FORMATS, Fixture, Ignore, Imported, Replay, dump, export, import_
+from engine.service import Service
+from engine.settings import Settings
+from engine.transports.asgi import App
+
+COMMANDS: Final = ("export", "import", "replay", "validate")
+Serve = Callable[[App, str, int], int]
+
+
+def main(arguments: Sequence[str], settings: Settings, serve: Serve) -> int:
+    """Runs one command; gives the exit status: 0 all well, 1 not all of it could be read or done, 2 wrongly called.
+
+    ``serve`` serves an app at host and port until it is stopped.
+    """
+    asked = _parser().parse_args(arguments)
+    try:
+        match asked.command:
+            case "export":
+                return _export(asked.files, asked.format, asked.output)
+            case "import":
+                return _import(asked.files, asked.output)
+            case "validate":
+                return _validate(asked.files)
+            case _:
+                ignore = Ignore(asked.ids, asked.timestamps, tuple(asked.pattern), tuple(asked.field))
+                return _replay(asked, Replay(_all(asked.files), ignore=ignore, timed=asked.timed), settings, serve)
+    except EchoError as error:
+        print(f"echo-playground {asked.command}: {error}", file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="echo-playground", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    files = argparse.ArgumentParser(add_help=False)
+    files.add_argument(
+        "files", nargs="+", type=Path, help="fixtures, cassettes, archives, streams, … (- for the input)"
+    )
+    output = argparse.ArgumentParser(add_help=False)
+    output.add_argument("-o", "--output", type=Path, help="file to write (default: the output)")
+    told = commands.add_parser("export", parents=[files, output], help="write exchanges as another tool reads them")
+    told.add_argument("-f", "--format", choices=FORMATS, default="json", help="default: %(default)s")
+    commands.add_parser("import", parents=[files, output], help="write one fixture file of what other tools wrote")
+    commands.add_parser("validate", parents=[files], help="say what is in files, and what can't be read")
+    _add_replay(commands.add_parser("replay", parents=[files], help="serve an API that answers from recordings"))
+    return parser
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
+    parser.add_argument("--port", type=port, default=5099, help="port to listen on (default: %(default)s)")
+    parser.add_argument("--timed", action="store_true", help="send bytes at the times recorded")
+    parser.add_argument("--ids", action="store_true", help="ids of tool calls and responses may differ")
+    parser.add_argument("--timestamps", action="store_true", help="times may differ")
+    parser.add_argument("--pattern", action="append", default=[], help="what this expression matches may differ")
+    parser.add_argument("--field", action="append", default=[], help="this field of the body may differ")
+
+
+def port(text: str) -> int:
+    """A port as a command line has it."""
+    if not text.isascii() or not text.isdigit() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"expected a number from 0 (any free port) to 65535, got {text!r}")
+    return int(text)
+
+
+def _read(path: Path) -> Imported:
+    """What a file holds. Raises EchoError where there is no such file."""
+    try:
+        return import_(sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes())
+    except OSError as error:
+        raise EchoError(f"{path}: {error.strerror or error}") from None
+
+
+def _all(files: Sequence[Path]) -> list[Fixture]:
+    """The exchanges of all files; what can't be read is told. Raises EchoError where there are none."""
+    fixtures: list[Fixture] = []
+    for path in files:
+        found = _read(path)
+        fixtures += found.fixtures
+        for problem in found.problems:
+            print(f"{path}: {problem}", file=sys.stderr)
+    if not fixtures:
+        raise EchoError("expected exchanges, found none")
+    return fixtures
+
+
+def _export(files: Sequence[Path], name: str, output: Path | None) -> int:
+    return _write(export(_all(files), name), output)
+
+
+def _import(files: Sequence[Path], output: Path | None) -> int:
+    return _write(dump(_all(files)), output)
+
+
+def _write(data: bytes, output: Path | None) -> int:
+    if output is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return 0
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        raise EchoError(f"{output}: {error.strerror or error}") from None
+    return 0
+
+
+def _validate(files: Sequence[Path]) -> int:
+    well = True
+    for path in files:
+        found = _read(path)
+        print(f"{path}: {_summary(found)}")
+        for problem in found.problems:
+            print(f"  {problem}")
+        well = well and not found.problems
+    return 0 if well else 1
+
+
+def _summary(found: Imported) -> str:
+    exchanges, requests = len(found.fixtures), len(found.requests)
+    told = [f"{exchanges} exchange{'' if exchanges == 1 else 's'}"] if exchanges else []
+    told += [f"{requests} request{'' if requests == 1 else 's'} without an answer"] if requests else []
+    return f"{found.format or 'unknown'}: {', '.join(told) or 'nothing that can be read'}"
+
+
+def _replay(asked: argparse.Namespace, replay: Replay, settings: Settings, serve: Serve) -> int:
+    status = serve(App(Service(settings, replay=replay)), asked.host, asked.port)
+    for each in replay.unused:
+        print(f"not asked for: {each.request.method} {each.request.path} ({each.dialect})")
+    return status
