@@ -101,9 +101,14 @@ class Reading:
         return self._planned
 
     def _suggestion(self, candidate: Candidate) -> Suggestion:
-        words = self._passage.text[self._passage.led_from(candidate.start) : candidate.end].strip(_MARKS)
-        shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
-        return Suggestion(candidate.value, f'from the words "{shown}"', (candidate.start, candidate.end))
+        text, start, end = self._passage.text, candidate.start, candidate.end
+        lead, value = text[self._passage.led_from(start) : start], text[start:end]
+        words, before = value.strip(_MARKS), lead.rstrip(_MARKS)
+        if before and f"{before}{words}" != f"{lead}{value}":
+            words = f"'{words}'"
+        shown = f"{before}{words}"
+        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
+        return Suggestion(candidate.value, f"from the words {_quoted(shown)}", (start, end))
 
 
 class Words(Passage):
@@ -143,11 +148,16 @@ def _stated(schema: JsonObject) -> Iterator[Suggestion]:
     if isinstance(default, str) and type_of(schema) in {"boolean", "integer", "number"}:
         repaired = typed(default, type_of(schema), quoted=True)
         if repaired is not None:
-            yield Suggestion(repaired, f'from the default "{default}"', (0, 0))
+            yield Suggestion(repaired, f"from the default {_quoted(default)}", (0, 0))
     elif isinstance(description, str) and "default" not in schema:
         stated = stated_default(description, type_of(schema))
         if stated:
-            yield Suggestion(stated[0], f'from the description\'s words "{stated[1]}"', (0, 0))
+            yield Suggestion(stated[0], f"from the description's words {_quoted(stated[1])}", (0, 0))
+
+
+def _quoted(text: str) -> str:
+    """The text between quotation marks; those inside it become single ones, as usual in print."""
+    return '"' + text.replace('"', "'") + '"'
 
 
 def _is_free(candidate: Candidate, spans: list[tuple[int, int]]) -> bool:

@@ -152,7 +152,11 @@ SYNONYMS = MappingProxyType(
         for word, synonyms in (
             ("to", "recipient receiver"),
             ("recipient", "to"),
-            ("amount", "sum quantity total investment deposit loan"),
+            (
+                "amount",
+                "sum quantity total investment deposit loan pay paid charge transfer refund donate spend",
+            ),
+            ("payment", "pay paid amount"),
             ("principal", "investment deposit loan amount invest borrow"),
             ("present", "investment initial"),
             ("quantity", "amount count"),

@@ -86,6 +86,26 @@ def test_an_optional_property_takes_only_words_that_point_to_it(read: Read):
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "source"),
+    [
+        ('mail about "Minutes of Monday" now', "subject", "from the words \"about 'Minutes of Monday'\""),
+        ('"Minutes of Monday" it is', "subject", 'from the words "Minutes of Monday"'),
+        ("flights from 'New York City' on", "origin", "from the words \"from 'New York City'\""),
+        ("weather in Oslo", "city", 'from the words "in Oslo"'),
+    ],
+)
+def test_a_source_quotes_the_words_with_every_quotation_mark_closed(text: str, name: str, source: str):
+    schema: JsonObject = {"properties": {name: {"type": "string"}}, "required": [name]}
+    assert next(Words(text).read(schema).suggest((name,), {"type": "string"})).source == source
+
+
+def test_quotation_marks_inside_the_words_become_single_ones():
+    schema: JsonObject = {"properties": {"scores": {"type": "object"}}}
+    suggestion = next(Words('with {"math": 90}').read(schema).suggest(("scores",), {"type": "object"}))
+    assert suggestion.source == "from the words \"with {'math': 90}\""
+
+
 def test_a_long_source_is_cut():
     text = "say " + "word " * 100
     schema: JsonObject = {"properties": {"text": {"type": "string"}}, "required": ["text"]}

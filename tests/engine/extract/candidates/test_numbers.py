@@ -76,3 +76,9 @@ def test_an_optional_list_takes_no_single_number(read: Read):
 def test_lists_go_to_the_property_they_stand_beside(read: Read):
     text = "compare group2 [4, 5] with group1 [1, 2]"
     assert read(text, group1=numbers(), group2=numbers()) == {"group1": [1, 2], "group2": [4, 5]}
+
+
+def test_what_is_paid_is_an_amount_whether_or_not_it_is_required(read: Read):
+    assert read("Pay 12 by card", [], amount="number") == {"amount": 12}
+    assert read("Pay 12 by card", [], payment="number") == {"payment": 12}
+    assert read("Look at 12 of them", [], amount="number") == {}
