@@ -49,9 +49,14 @@ def generate(
     words: "Words | None" = None,
     *,
     required_only: bool = False,
+    as_object: bool = False,
 ) -> Generated:
-    """As ``example``, with the source of each part and the repairs; ``required_only`` leaves out what may be absent."""
-    return _generator(schema).generate(words, required_only=required_only)
+    """As ``example``, with the source of each part and the repairs.
+
+    ``required_only`` leaves out what may be absent; ``as_object`` asks for an object, whatever else the schema allows,
+    as a tool's arguments must be one.
+    """
+    return _generator(schema).generate(words, required_only=required_only, as_object=as_object)
 
 
 def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above

@@ -3,12 +3,13 @@
 import json
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Never
+from typing import TYPE_CHECKING, Never, TypeAlias
 
 from engine.errors import SchemaError, UnsatisfiableSchema
-from engine.jsontext import Json, compact
+from engine.jsontext import Json, JsonObject, compact
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import place_of
+from engine.schema.keywords import Goal, key_of
 from engine.schema.loading import load
 from engine.schema.search import Search
 from engine.schema.solver import Effort, Failure, Found, Spot
@@ -24,6 +25,11 @@ _ROOM = 2_000
 
 _KEPT = 32
 """Values kept of one schema, for texts that come again."""
+
+_AN_OBJECT: JsonObject = {"type": "object"}
+
+_Asked: TypeAlias = tuple[tuple[str, frozenset[str]] | None, bool, bool]
+"""The text and its task, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +54,16 @@ class Generator:
         self._lock = Lock()
         told = (*self.complaints, *self.dead)
         self._warnings = tuple(f"{complaint.path}: {complaint.message}" for complaint in told)
-        self._made: dict[tuple[str | None, bool], tuple[str, tuple[Provenance, ...]] | Failure] = {}
+        self._made: dict[_Asked, tuple[str, tuple[Provenance, ...]] | Failure] = {}
 
-    def generate(self, words: "Words | None", *, required_only: bool) -> Generated:
+    def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
-        key = (None if words is None else words.text, required_only)
+        key = (None if words is None else (words.text, words.task), required_only, as_object)
+        goal = (self.document.root, _AN_OBJECT) if as_object else (self.document.root,)
         with self._lock:
             if key not in self._made:
-                found = self._worded(words, required_only=required_only) if words is not None else None
-                found = found or self._plainly(required_only=required_only)
+                found = self._worded(goal, words, required_only=required_only) if words is not None else None
+                found = found or self._plainly(goal, required_only=required_only)
                 if len(self._made) >= _KEPT:
                     self._made.clear()
                 self._made[key] = found if isinstance(found, Failure) else (compact(found.value), _provenance(found))
@@ -70,23 +77,23 @@ class Generator:
             raise SchemaError(complaint.path, complaint.message)
         raise UnsatisfiableSchema(failure.path, failure.reason)
 
-    def _worded(self, words: "Words", *, required_only: bool) -> Found | None:
+    def _worded(self, goal: Goal, words: "Words", *, required_only: bool) -> Found | None:
         """The value by the words, where one of two tries holds; else the words are let go."""
         for checking in (False, True):
             effort = Effort(checking=checking, room=_ROOM, required_only=required_only)
-            found = self._tried(self._search(effort, words))
+            found = self._tried(goal, self._search(effort, words))
             if isinstance(found, Found):
                 return found
         return None
 
-    def _plainly(self, *, required_only: bool) -> Found | Failure:
+    def _plainly(self, goal: Goal, *, required_only: bool) -> Found | Failure:
         failures: list[Failure] = []
         for effort in (
             Effort(checking=False, room=_ROOM, required_only=required_only),
             Effort(checking=True, room=_ROOM, required_only=required_only),
             Effort(checking=True, room=0, required_only=True),
         ):
-            found = self._tried(self._search(effort))
+            found = self._tried(goal, self._search(effort))
             if isinstance(found, Found):
                 return found
             failures.append(found)
@@ -98,10 +105,15 @@ class Generator:
             search.reading, search.text = words.read(self.document.root), words.text
         return search
 
-    def _tried(self, search: Search) -> Found | Failure:
+    def _around(self, goal: Goal) -> frozenset[tuple[int, ...]]:
+        """The goals that are open around one: the document's root inside itself is no new goal for being an object."""
+        root: Goal = (self.document.root,)
+        return frozenset((key_of(root),)) if goal != root else frozenset()
+
+    def _tried(self, goal: Goal, search: Search) -> Found | Failure:
         self._expansions.steps = Steps(_STEPS)
         try:
-            found = next(search.solve((self.document.root,), Spot(room=search.effort.room)), None)
+            found = next(search.solve(goal, Spot(open=self._around(goal), room=search.effort.room)), None)
         except Exhausted:
             return Failure("#", f"no value was found within {_STEPS} steps")
         except RecursionError:

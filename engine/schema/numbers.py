@@ -89,7 +89,7 @@ def _first(bound: Bound | None, step: Fraction, *, up: bool) -> Fraction | None:
 def _around(step: Fraction, low: Fraction | None, high: Fraction | None) -> Iterator[Fraction]:
     if low is not None and high is not None and low > high:
         return
-    start = Fraction(FAVOURITE) // step * step or step
+    start = math.ceil(FAVOURITE / step - Fraction(1, 2)) * step or step
     if high is not None and start > high:
         start = high
     if low is not None and start < low:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from engine.jsontext import Json
-from engine.schema.constraints import Constraints, Number, identity, kind_of
+from engine.schema.constraints import Constraints, identity, kind_of
 from engine.schema.judge import Judge, is_formatted, matches
-from engine.schema.numbers import decimals, integers, within
+from engine.schema.numbers import FAVOURITE, decimals, integers, within
 from engine.schema.strings import texts
 
 Proposal = tuple[Json, str]
@@ -45,18 +45,23 @@ def nulls(_constraints: Constraints, _name: str) -> Iterator[Proposal]:
     yield None, "null, the only value"
 
 
-def _numbers(values: Callable[[Constraints], Iterator[Number]]) -> Callable[[Constraints, str], Iterator[Proposal]]:
-    def proposals(constraints: Constraints, _name: str) -> Iterator[Proposal]:
-        for value in values(constraints):
-            yield value, "default for numbers" if value == 42 else "nearest to 42 that the schema allows"
+def _integers(constraints: Constraints, _name: str) -> Iterator[Proposal]:
+    """Integers; where fractions are allowed too, one of them may be nearer to 42."""
+    nearest = "nearest whole number to 42" if "number" in constraints.kinds else "nearest to 42"
+    for value in integers(constraints):
+        yield value, "default for numbers" if value == FAVOURITE else f"{nearest} that the schema allows"
 
-    return proposals
+
+def _decimals(constraints: Constraints, _name: str) -> Iterator[Proposal]:
+    nearest = "nearest to 42" if constraints.multiples else "a number"
+    for value in decimals(constraints):
+        yield value, f"{nearest} that the schema allows"
 
 
 SCALARS: dict[str, Callable[[Constraints, str], Iterator[Proposal]]] = {
     "string": texts,
-    "integer": _numbers(integers),
-    "number": _numbers(decimals),
+    "integer": _integers,
+    "number": _decimals,
     "boolean": booleans,
     "null": nulls,
 }

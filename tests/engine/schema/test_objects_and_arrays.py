@@ -20,6 +20,29 @@ def test_every_property_is_filled_in_order_of_definition_and_required_ones_by_wi
     assert valid_example(schema, required_only=True) == {"a": 42, "ghost": "example ghost"}
 
 
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        ({"properties": {"n": {"type": "integer"}}}, {"n": 42}),
+        ({"type": ["string", "object"]}, {}),
+        ({"enum": ["a", {"b": 1}]}, {"b": 1}),
+        ({"default": "x"}, {}),
+        ({"default": [1]}, {}),
+        ({"anyOf": [{"type": "string"}, {"properties": {"n": {"type": "integer"}}}]}, {"n": 42}),
+        ({"properties": {"kid": {"$ref": "#"}, "n": {"type": "integer"}}}, {"n": 42}),
+        (True, {}),
+    ],
+)
+def test_a_value_is_an_object_where_one_is_asked_for(schema: JsonObject | bool, expected: Json) -> None:
+    assert generate(schema, as_object=True).value == expected
+
+
+@pytest.mark.parametrize("schema", [{"properties": {"a": False}, "required": ["a"]}, {"type": "string"}, False])
+def test_where_no_object_is_allowed_none_is_made_and_nothing_else_either(schema: JsonObject | bool) -> None:
+    with pytest.raises(UnsatisfiableSchema):
+        generate(schema, as_object=True)
+
+
 def test_no_property_is_invented() -> None:
     assert valid_example({"type": "object"}) == {}
     assert valid_example(thing(additionalProperties={"type": "string"})) == {}

@@ -62,6 +62,7 @@ def test_texts_are_readable_by_the_words_of_the_property_s_name(name: str, text:
         ({"minimum": -5, "maximum": -3}, -3),
         ({"multipleOf": 7, "minimum": 50}, 56),
         ({"multipleOf": 5}, 40),
+        ({"multipleOf": 9}, 45),
         ({"multipleOf": 100}, 100),
         ({"multipleOf": 0.5, "maximum": 3.2}, 3),
         ({"minimum": 9007199254740993}, 9007199254740993),
@@ -299,6 +300,31 @@ def test_every_part_tells_where_it_is_from() -> None:
         "$.tags[1]": ('"test"', "default for name `tag`"),
         '$["odd key"]': ("true", "default for booleans"),
     }
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "source"),
+    [
+        ({"type": "number"}, 42, "default for numbers"),
+        ({"type": "integer", "maximum": 19}, 19, "nearest to 42 that the schema allows"),
+        (
+            {"type": "number", "exclusiveMaximum": 20, "multipleOf": 0.25},
+            19,
+            "nearest whole number to 42 that the schema allows",
+        ),
+        (
+            {"type": "number", "exclusiveMinimum": 0.5, "exclusiveMaximum": 1, "multipleOf": 0.1},
+            0.9,
+            "nearest to 42 that the schema allows",
+        ),
+        ({"type": "number", "minimum": 0.1, "maximum": 0.9}, 0.5, "a number that the schema allows"),
+    ],
+)
+def test_a_number_is_called_the_nearest_only_among_those_of_its_sort(
+    schema: JsonObject, value: Json, source: str
+) -> None:
+    made = generate(schema)
+    assert (made.value, made.provenance[0].source) == (value, source)
 
 
 def test_equal_schemas_give_equal_values_that_are_nobody_else_s() -> None:

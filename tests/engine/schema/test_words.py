@@ -19,6 +19,7 @@ class Offers:
 
     by_path: dict[Path, list[Json]]
     text: str = "the words"
+    task: frozenset[str] = frozenset()
     asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
     taken: list[Json] = field(default_factory=list[Json])
 
@@ -160,6 +161,14 @@ def test_a_text_gives_what_it_offers() -> None:
     assert example(schema, text) == {"location": "Oslo", "unit": "fahrenheit", "days": 3}
     assert generate(schema, Text(text)) == generate(schema, Text(text))
     assert example(schema) == {"location": "San Francisco", "unit": "celsius", "days": 42}
+
+
+def test_what_a_text_gives_depends_on_the_task_that_it_is_read_for() -> None:
+    schema: JsonObject = {"type": "object", "properties": {"symbol": {"type": "string"}}, "required": ["symbol"]}
+    text = "What is the stock price?"
+    assert generate(schema, Text(text)).value == {"symbol": "stock price"}
+    assert generate(schema, Text(text, "getStockPrice")).value == {"symbol": "AAPL"}
+    assert generate(schema, Text(text)).value == {"symbol": "stock price"}
 
 
 def test_values_for_ever_new_texts_are_not_kept_for_ever() -> None:
