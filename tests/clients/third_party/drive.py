@@ -56,6 +56,8 @@ class Drive:
     """``auto``, ``none``, ``required``, ``named`` (get_time), perhaps with a word behind it: the client's own value."""
     length: ClassVar[str | None] = "length"
     """The finish reason of a reply cut by its limit; None where the client tells none."""
+    most: ClassVar[int] = 400_000
+    """The highest limit of output tokens that the client lets through."""
     errors: ClassVar[dict[int, Any]] = {}
     """Status: the class that it must be raised as."""
     attempts: ClassVar[int] = 3

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import anthropic
 import openai
-from capabilities import LOOP
 from capabilities import *  # noqa: F403  the tests
+from capabilities import LOOP
 from drive import City, Drive, Person, Said
 from llama_index.core.agent.workflow import FunctionAgent
 from llama_index.core.base.llms.types import ChatMessage, ThinkingBlock

@@ -16,12 +16,12 @@ from agents import (
     function_tool,
     set_tracing_disabled,
 )
-from capabilities import LOOP
 from capabilities import *  # noqa: F403  the tests
+from capabilities import LOOP
 from drive import Drive, Person, Said
 from openai.types.shared import Reasoning
 
-set_tracing_disabled(True)  # noqa: FBT003  its own signature
+set_tracing_disabled(True)
 
 
 @function_tool

@@ -1,23 +1,19 @@
 """Pydantic AI: its models by direct requests, its agent for the tool loop and for structured output."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, ClassVar
 
 import httpx
-from capabilities import LOOP
 from capabilities import *  # noqa: F403  the tests
+from capabilities import LOOP
 from cohere import AsyncClientV2
 from drive import CITY, Drive, Person, Said
-from google.genai import Client
-from google.genai.types import HttpOptions
 from pydantic_ai import Agent, NativeOutput, ToolOutput
 from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.exceptions import (
     ModelAuthenticationError,
     ModelHTTPError,
     ModelNotFoundError,
-    ModelOverloadedError,
     ModelRateLimitError,
     ModelRequestRejectedError,
     ModelServerError,
