@@ -100,6 +100,8 @@ def _note(wish: ToolChoice) -> str:
 
 def _in_order(tools: Sequence[ToolDefinition], verdicts: Sequence[Considered]) -> list[Considered]:
     """One entry for every tool as offered, also for those that can't be called."""
+    if len(verdicts) == len(tools):
+        return list(verdicts)
     waiting = {verdict.tool: verdict for verdict in verdicts}
     seen: set[str] = set()
     entries: list[Considered] = []

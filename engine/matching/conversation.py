@@ -137,6 +137,7 @@ def _completed(demands: Sequence[Demand], last: str, index: Index) -> list[Deman
 
 def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]]) -> Iterator[Demand]:
     """Demands whose words give no value, with the words of the newest other messages that give some."""
-    context = [text for _, text in reversed(users[-_LOOKED_BACK:]) if values(text)][:_SUPPLYING]
+    bare = any(one.bare for one in demands)
+    context = [text for _, text in reversed(users[-_LOOKED_BACK:]) if values(text)][:_SUPPLYING] if bare else []
     for one in demands:
         yield replace(one, text=" ".join([one.text, *context])) if one.bare and context else one

@@ -68,11 +68,19 @@ class Outcome:
 def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, outcome: Outcome) -> list[Considered]:
     """The verdicts, one for each tool."""
     asked = {one.tool: one.score for one in found.demands}
+    denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
     entries: list[Considered] = []
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
         is_called = number in outcome.called
         points = outcome.called.get(number, asked.get(number, one.score))
-        verdict = _call(points, outcome.note) if is_called else _pass(number, points, found, outcome)
+        if is_called:
+            verdict = _call(points, outcome.note)
+        elif number in denied:
+            verdict = "not called: the message says not to"
+        elif number in found.met:
+            verdict = "not called: it was already called for this message"
+        else:
+            verdict = _pass(points, outcome, was_asked=number in asked)
         lacking = outcome.lacking.get(number)
         lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
         entries.append(Considered(name, is_called, round(points, 2), (verdict, *one.reasons, *lack)))
@@ -85,16 +93,12 @@ def _call(points: float, note: str) -> str:
     return f"called: {note or f'score {points:.2f} is enough'}"
 
 
-def _pass(number: int, points: float, found: Wanted, outcome: Outcome) -> str:
-    if any(number in plan.denied for plan in found.plans):
-        return "not called: the message says not to"
-    if number in found.met:
-        return "not called: it was already called for this message"
+def _pass(points: float, outcome: Outcome, *, was_asked: bool) -> str:
     if outcome.note:
         return f"not called: {outcome.note}"
     if not outcome.called:
         return f"not called: score {points:.2f}, and it takes {CALLED_FROM}, with the values that it requires"
-    if any(one.tool == number for one in found.demands):
+    if was_asked:
         return "not called: another tool fits better"
     return "not called: other tools fit these words better"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.matching.known import Known, alike, information, is_light, known, letters, spellings, texts
 from engine.matching.slots import Slots, slots
-from engine.matching.words import folded, pieces, stem
+from engine.matching.words import folded, forms
 from engine.messages import ToolDefinition
 
 TOPIC, ALIKE, ELSEWHERE = 1.0, 0.8, 0.6
@@ -45,9 +45,7 @@ class Index:
         self.tools = tools
         self.spellings = [(spelling, number) for number, tool in enumerate(tools) for spelling in spellings(tool.name)]
         self._texts = [texts(tool) for tool in tools]
-        self._forms: dict[str, set[str]] = {}
-        for form in pieces("\n".join(self._texts)):
-            self._forms.setdefault(stem(form.casefold()), set()).add(form)
+        self._forms = forms("\n".join(self._texts))
         self._known: dict[int, Known] = {}
         self._slots: dict[int, Slots] = {}
         self._hits: dict[str, tuple[Hit, ...]] = {}
@@ -78,19 +76,19 @@ class Index:
         """The tools that know a stem or a synonym of it."""
         found = self._hits.get(word)
         if found is None:
-            forms = [form for one in (word, *alike(word)) for form in self._forms.get(one, ())]
-            found = self._search(word, forms) if forms else ()
-            if forms:
+            written = [form for one in (word, *alike(word)) for form in self._forms.get(one, ())]
+            found = self._search(word, written) if written else ()
+            if written:
                 self._hits[word] = found
         return found
 
-    def _search(self, word: str, forms: Sequence[str]) -> tuple[Hit, ...]:
+    def _search(self, word: str, written: Sequence[str]) -> tuple[Hit, ...]:
         """Reads the tools whose texts hold one of the forms."""
         others = alike(word)
         weighed: list[tuple[int, float]] = []
         certain = 0
         for number, text in enumerate(self._texts):
-            if any(form in text for form in forms):
+            if any(form in text for form in written):
                 weights = self.known(number).weights
                 weight = weights.get(word, 0.0)
                 certain += weight > 0
@@ -114,8 +112,8 @@ class Index:
         """1 for a word that one of many tools says, 0.3 for a word of all."""
         if len(self.tools) == 1:
             return 1.0
-        forms = self._forms.get(word, ())
-        count = sum(any(form in text for form in forms) for text in self._texts) or 1
+        written = self._forms.get(word, ())
+        count = sum(any(form in text for form in written) for text in self._texts) or 1
         return 0.3 + 0.7 * math.log(len(self.tools) / count) / math.log(len(self.tools))
 
     def _hit(self, number: int, word: str, rank: float) -> Hit:

@@ -25,6 +25,12 @@ _AGAIN = re.compile(
 )
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"[,;&\n]|[.?!]\s|['\"”] ?['\"“]"
+    rf"|\b(?:and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(_ORDINALS)})\b",
+    re.IGNORECASE,
+)
+"""What a text that gives several values of a kind holds: a joint, an end of a sentence, an ordinal."""
 _NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
 _BOUNDARY = re.compile(
     r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
@@ -33,7 +39,7 @@ _BOUNDARY = re.compile(
 
 def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str, ...]:
     """The words for each call of a tool with these slots, at least one and at most ``MOST``."""
-    if len(text) > _READ:
+    if len(text) > _READ or not _SEVERAL.search(text):
         return (text,)
     found = tokens(text, slots.options)
     numbers = sum(token.kind == "number" for token in found)

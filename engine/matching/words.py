@@ -10,6 +10,7 @@ from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
 _ARITHMETIC = r"\d+\s*[+*×÷^]\s*\d|\d+\s+[-/x]\s+\d"
 _TOKEN = re.compile(rf"(?={_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 _NOUN_ENDINGS = (
@@ -53,10 +54,15 @@ def folded(text: str) -> list[tuple[str, str, bool]]:
     return [_fold(part) for written in _TOKEN.findall(text) if written for _, part in _parts(written)]
 
 
-def pieces(text: str) -> set[str]:
-    """The different words of a text as they are written."""
-    found = {part for part in _TOKEN.findall(text) if part}
-    return found.union(*([piece for _, piece in _parts(part)] for part in found if not part.islower()))
+def forms(text: str) -> dict[str, list[str]]:
+    """The different words of a text by stem, as they are written; numbers left out."""
+    found: dict[str, list[str]] = {}
+    for written in dict.fromkeys(_LETTERS.findall(text)):
+        for part in (written,) if written.islower() else {part: 0 for _, part in _parts(written)}:
+            kept = found.setdefault(_fold(part)[1], [])
+            if part not in kept:
+                kept.append(part)
+    return found
 
 
 def _parts(written: str) -> Iterator[tuple[int, str]]:

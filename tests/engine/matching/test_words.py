@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.words import folded, stem, words
+from engine.matching.words import folded, forms, stem, words
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,7 @@ def test_arithmetic_is_a_word():
 
 def test_words_of_other_scripts_stay_as_they_are():
     assert [text for text, _, _ in folded("Größe 東京 straße")] == ["grösse", "東京", "strasse"]
+
+
+def test_forms_of_a_word_are_kept_as_they_are_written():
+    assert forms("User users getUser 7") == {"us": ["User", "users"], "get": ["get"]}
