@@ -80,9 +80,9 @@ class Settings(BaseModel):
         for name, value in http.headers:
             if not name.startswith("x-echo-"):
                 continue
-            field = _HEADERS.get(name)
+            field = HEADERS.get(name)
             if field is None:
-                message = f"Unknown header {name}; expected one of {', '.join(_HEADERS)}."
+                message = f"Unknown header {name}; expected one of {', '.join(HEADERS)}."
                 raise RequestError(message, param=name)
             changes[field] = value.strip()
         return self.changed(changes) if changes else self
@@ -97,14 +97,14 @@ class Settings(BaseModel):
             if first["type"] == "extra_forbidden":
                 known = ", ".join(Settings.model_fields)
                 raise RequestError(f"Unknown setting {field}; expected one of {known}.", param=field) from None
-            header = next((name for name, target in _HEADERS.items() if target == field), field)
+            header = next((name for name, target in HEADERS.items() if target == field), field)
             expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Value error, "))
             came = "" if first["type"] == "value_error" else f", got {changes.get(field)!r:.200}"
             raise RequestError(f"Invalid {header}: {expected}{came}.", param=header) from None
 
 
 _EXPECTED = {"bool_parsing": "expected 1 or 0"}
-_HEADERS = {
+HEADERS = {
     "x-echo-persona": "persona",
     "x-echo-profile": "profile",
     "x-echo-strict": "strict",
@@ -112,6 +112,7 @@ _HEADERS = {
     "x-echo-reasoning": "reasoning_words",
     "x-echo-fault": "fault",
 }
+"""Request headers, each with the setting that it changes for its request."""
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:

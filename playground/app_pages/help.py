@@ -1,11 +1,13 @@
-"""Help: what the Workbench does, its shortcuts and its limits, from the tables that the code uses."""
+"""Help: how clients are connected, and what there is, from the tables that the code uses."""
 
 import streamlit as st
 
 from playground import state
-from playground.model import intake, share, shelf
+from playground.model import reference
 from playground.model.examples import examples
-from playground.ui.editors import WINDOW
+from playground.ui.connecting import connecting
+from playground.ui.help_parts import BLOCKS, KEYS, contents, limits
+from playground.ui.word_table import word_table
 
 state.session()
 st.title("Help", anchor=False)
@@ -13,31 +15,36 @@ st.markdown(
     "The Echo Playground answers chat requests without a model: the same request gives the same bytes, on every "
     "machine and every day. The Workbench is the place to write a request, run it and look at each piece of the reply."
 )
-st.header("Examples", anchor=False)
-st.markdown("\n".join(f"- **{example.title}.** {example.shows}" for example in examples()))
-st.header("Keys", anchor=False)
-st.markdown("- **Ctrl+Enter** (**Cmd+Enter** on a Mac) runs the request, also from inside a text box.")
-st.header("Instruction blocks", anchor=False)
-st.markdown("JSON in the block's box scripts the reply. The smallest one, and a chain of two replies:")
-st.code('{"messages": [{"text": "Hello"}]}', language="json")
-st.code(
-    '{"instruction_chain": [\n'
-    '  {"messages": [{"tool_call": [{"name": "get_weather", "args": {"city": "Oslo"}}]}]},\n'
-    '  {"messages": [{"text": "It is cold in Oslo."}]}\n'
-    "]}",
-    language="json",
+contents()
+st.header("Connect", anchor="connect")
+connecting()
+st.header("Calls", anchor="calls")
+word_table(
+    ("Provider", "Path"), reference.endpoints(state.service().router), title="Calls that are answered", code=("Path",)
 )
-st.header("Limits", anchor=False)
+st.header("Settings and headers", anchor="settings")
 st.markdown(
-    "\n".join(
-        (
-            f"- The request's body: {state.service().settings.body_limit:,} bytes.",
-            f"- Message cards on the page: the last {WINDOW}; all messages are sent.",
-            f"- A link: {share.MAX_LINK:,} characters arrive whole everywhere; a longer draft travels as a fixture.",
-            f"- An import: {intake.MAX_IMPORT:,} bytes; {intake.ACCEPTED}.",
-            f"- A reload brings the draft back while the server runs; it remembers the newest {shelf.MOST_DRAFTS:,}.",
-            f"- Remembered drafts together: {shelf.MOST_CHARACTERS // 1_000_000:,} million characters.",
-            f"- Undo: the last {state.MOST_UNDO} actions; runs: the last {state.MOST_RUNS}.",
-        )
-    )
+    "A header sets what one request wants; a variable of the environment sets it for a server. An unknown name or "
+    "value is refused with the known ones."
 )
+word_table(
+    ("Variable", "Header", "Default", "Means"), reference.settings_rows(), title="Settings", code=("Header", "Default")
+)
+st.header("Faults", anchor="faults")
+st.markdown(
+    "Switched on in the Workbench, by the header `x-echo-fault: name[:value][,name…]`, by `ECHO_FAULT`, or by "
+    '`"fault"` in an instruction block.'
+)
+word_table(("Where", "Written", "Imitates"), reference.fault_rows(), title="Faults", code=("Written",))
+st.header("Wire profiles", anchor="profiles")
+word_table(("Profile", "Spells"), reference.profile_rows(), title="Wire profiles")
+st.header("Instruction blocks", anchor="blocks")
+st.markdown("JSON in the block's box scripts the reply. The smallest one, and a chain of two replies:")
+for block in BLOCKS:
+    st.code(block, language="json")
+st.header("Examples", anchor="examples")
+word_table(("Example", "Shows"), [(each.title, each.shows) for each in examples()], title="Examples")
+st.header("Keys", anchor="keys")
+word_table(("Key", "Does"), KEYS, title="Keys")
+st.header("Limits", anchor="limits")
+word_table(("What", "At most"), limits(state.service().settings), title="Limits")

@@ -13,6 +13,9 @@ from playground.model.switchboard import Switch, grouped, switches, turned
 from playground.ui.chips import show_problems
 from playground.ui.plain import plain
 
+_NAME = 210
+"""Pixels of the names' column."""
+
 
 def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     """All faults by where they act, in a part that is drawn when it is open."""
@@ -34,13 +37,13 @@ def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
 
 def _switch(kind: Kind, on: Switch | None) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.toggle(
-            kind.name,
-            **state.mirror(f"fault-{kind.name}", on is not None, partial(_turn, kind.name)),
-        )
+        turning = partial(_turn, kind.name)
+        st.toggle(kind.name, width=_NAME, **state.mirror(f"fault-{kind.name}", on is not None, turning))
+        value = f" · {kind.value}" if kind.value else ""
+        st.markdown(plain(kind.imitates[:1].upper() + kind.imitates[1:] + value), width="stretch")
         if on and on.value is not None:
             st.number_input(
-                f"{kind.value.capitalize()} of {kind.name}",
+                f"{kind.value[:1].upper() + kind.value[1:]} of {kind.name}",
                 min_value=kind.low,
                 max_value=kind.high,
                 step=1,
@@ -48,8 +51,6 @@ def _switch(kind: Kind, on: Switch | None) -> None:
                 width=130,
                 **state.mirror(f"fault-{kind.name}-value", on.value, partial(_set, kind.name)),
             )
-            st.markdown(plain(kind.value), width="content")
-        st.markdown(f"{plain(kind.imitates[:1].upper() + kind.imitates[1:])}", width="stretch")
 
 
 def _turn(name: str, on: bool) -> None:  # noqa: FBT001  a toggle's value

@@ -10,6 +10,8 @@ from playground.model.request import Compiled
 from playground.ui.fault_switches import fault_chips
 from playground.ui.plain import plain
 
+SHORTCUT = "Ctrl+Enter"
+
 THROUGH = ("in process", "over HTTP")
 """Whether the lanes play the engine's own timeline, or read the API of this server as any client would."""
 
@@ -22,7 +24,7 @@ def run_bar(draft: Draft, made: Compiled) -> None:
             "Run",
             type="primary",
             icon=":material/play_arrow:",
-            shortcut="Ctrl+Enter",
+            shortcut=SHORTCUT,
             key="run",
             disabled=bool(problems),
         )

@@ -28,11 +28,11 @@ _CSS = """
 .echo-wire tbody th { font-weight: 400; }
 .echo-wire .number { display: inline-block; min-width: 2.2em; opacity: 0.8; }
 .echo-wire col:first-child { width: 20%; }
-.echo-wire td { font-family: "Source Code Pro", monospace; font-size: 0.78rem; white-space: pre-wrap; }
+.echo-wire td { font-family: "Source Code Pro", monospace; font-size: 0.78rem; white-space: pre-wrap; word-break: break-all; }
 .echo-wire td.none { font-family: inherit; opacity: 0.75; }
 @media (max-width: 640px) {
-    .echo-wire thead { display: none; }
-    .echo-wire :is(tr, td, tbody th) { display: block; border: 0; padding: 0.1rem 0; }
+    .echo-wire :is(thead, colgroup) { display: none; }
+    .echo-wire, .echo-wire :is(tbody, tr, td, tbody th) { display: block; border: 0; padding: 0.1rem 0; }
     .echo-wire tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0; }
     .echo-wire td::before { content: attr(data-of); display: block; font-family: sans-serif; font-weight: 600; }
 }

@@ -1,0 +1,60 @@
+"""What Help lists: calls, settings, headers and faults, read from the tables that the code itself uses."""
+
+from engine.faults import Kind
+from engine.profiles import PROFILES
+from engine.routing import Router
+from engine.settings import HEADERS, Settings
+from playground.model.dialects import DIALECTS
+from playground.model.switchboard import grouped
+
+Rows = list[tuple[str, ...]]
+
+_NAMES = {each.name: each.label for each in DIALECTS.values()} | {
+    "models": "Lists of models",
+    "embeddings": "Embeddings",
+}
+
+
+def endpoints(router: Router) -> Rows:
+    """Provider and path of every call that is answered."""
+    rows = [(_NAMES.get(dialect.name, dialect.name), path) for dialect in router.dialects for path in dialect.paths]
+    return [*sorted(rows), ("Health", "/healthz")]
+
+
+def settings_rows() -> Rows:
+    """Environment variable, header, default and meaning of every setting."""
+    headers = {field: header for header, field in HEADERS.items()}
+    return [
+        (f"ECHO_{name.upper()}", headers.get(name, ""), _default(field.get_default()), field.description or "")
+        for name, field in Settings.model_fields.items()
+    ]
+
+
+def fault_rows() -> Rows:
+    """Where it acts, how it is written, and what it imitates, of every fault."""
+    return [(title, _written(kind), kind.imitates) for title, kinds in grouped().items() for kind in kinds]
+
+
+def profile_rows() -> Rows:
+    """Name and reason of every wire profile."""
+    return [(profile.name, profile.why) for profile in PROFILES.values()]
+
+
+def _written(kind: Kind) -> str:
+    """The name, with what its value is where it takes one."""
+    if not kind.value:
+        return kind.name
+    default = "" if kind.default is None else f", usually {kind.default}"
+    return f"{kind.name}:n (n: {kind.value}{default})"
+
+
+def _default(value: object) -> str:
+    match value:
+        case None | "":
+            return "unset"
+        case bool():
+            return "on" if value else "off"
+        case int():
+            return f"{value:,}"
+        case _:
+            return str(value)
