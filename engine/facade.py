@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from engine.answer import chunker_of
 from engine.events import Event
 from engine.messages import ChatReply, ChatRequest
 from engine.replies.decide import reply
-from engine.service import chunker_of
 from engine.settings import Settings
 from engine.streaming import stream
 

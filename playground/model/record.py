@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.answer import Answer, chunker_of
 from engine.errors import JsonError
 from engine.events import Cut, Pause
 from engine.jsontext import compact, decode
 from engine.messages import ChatReply, ChatRequest
-from engine.service import Answer, Service, chunker_of
+from engine.service import Service
 from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
 from playground.model.wire_steps import Step, on_the_wire, writes_of

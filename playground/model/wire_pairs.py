@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.answer import Answer, chunker_of
 from engine.errors import JsonError
 from engine.events import Event
 from engine.jsontext import decode
 from engine.messages import ChatReply
-from engine.service import Answer, Service, chunker_of
+from engine.service import Service
 from engine.streaming import one_choice, stream
 from engine.wire import HttpRequest
 from playground.model import options

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.answer import Answer, chunker_of, pacing_of
 from engine.events import Cut, Pause
 from engine.pacing import Pacing
-from engine.service import Answer, Service, chunker_of, pacing_of
+from engine.service import Service
 from engine.settings import Settings
 from engine.streaming import Chunker, collect
 from engine.wire import Frame, Headers, HttpRequest, HttpResponse

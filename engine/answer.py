@@ -1,0 +1,88 @@
+"""A chat request's finished reply on its way out: its headers, its pace, its bytes in time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.errors import RequestError
+from engine.events import Cut, Pause, Timed
+from engine.exchange import Exchange
+from engine.faults import Fault, on_chunks, on_frames
+from engine.messages import ChatReply
+from engine.pacing import Pacing, parse_pacing
+from engine.settings import Settings
+from engine.streaming import Chunker, timeline
+from engine.wire import Frame, Headers, HttpResponse
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A chat request and its finished reply, ready to be sent. ``recorded``: a recording's own bytes, which go out."""
+
+    exchange: Exchange
+    reply: ChatReply
+    settings: Settings
+    faults: tuple[Fault, ...] = ()
+    recorded: HttpResponse | None = None
+
+    @property
+    def headers(self) -> Headers:
+        """All response headers."""
+        head = self.reply.head
+        cache = (("cache-control", "no-cache"),) if self.exchange.streaming else ()
+        warning = (("x-echo-warning", _header_text("; ".join(head.warnings))),) if head.warnings else ()
+        return (
+            ("content-type", self.exchange.media_type),
+            *cache,
+            ("x-request-id", f"req_{head.fingerprint[:32]}"),
+            *self.exchange.headers,
+            *warning,
+        )
+
+    def timeline(self) -> Iterator[tuple[Timed, bytes]]:
+        """Each event with its wire bytes; a pause and a cut have none. Run it once."""
+        for event in timeline(self.reply, chunker_of(self.settings), pacing_of(self.settings)):
+            yield event, b"" if isinstance(event, Pause | Cut) else self.exchange.send(event)
+
+    def response(self) -> HttpResponse:
+        """The response, streamed or whole as the request asks."""
+        if self.recorded and not self.faults:
+            return self.recorded
+        frames = self._stream() if self.exchange.streaming else self._whole()
+        if not self.faults:
+            return HttpResponse(200, self.headers, frames)
+        return HttpResponse(200, self.headers, on_frames(on_chunks(frames, self.faults), self.faults, self._interrupt))
+
+    def _interrupt(self, after: bytes) -> bytes:
+        error = RequestError("The fault error_event is on.", status=503, code="echo_fault")
+        return self.exchange.interrupt(error, after)
+
+    def _stream(self) -> Iterator[Frame]:
+        for event, data in self.timeline():
+            if isinstance(event, Pause | Cut):
+                yield event
+            elif data:
+                yield data
+
+    def _whole(self) -> tuple[Frame, ...]:
+        """One write, after the wait for the first token and a script's own pauses; or the loss of the connection."""
+        delivery = self.reply.head.delivery
+        seconds = pacing_of(self.settings).ttft + sum(pause for _, _, pause in delivery.pauses)
+        last = Cut() if delivery.cut_after is not None else self.exchange.answer(self.reply)
+        return (Pause(seconds), last) if seconds else (last,)
+
+
+def chunker_of(settings: Settings) -> Chunker:
+    """How the settings, or else their profile, cut a reply."""
+    profile_words = settings.wire_profile.words_per_chunk
+    words = settings.words_per_chunk if settings.words_per_chunk is not None else profile_words
+    return Chunker(1 if words is None else words, argument_chars=settings.argument_chars_per_chunk)
+
+
+def pacing_of(settings: Settings) -> Pacing:
+    """How fast the settings, or else their profile, send it."""
+    return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
+
+
+def _header_text(text: str) -> str:
+    """Text as a header may carry it: one line of printable ASCII, the rest escaped, 1,000 characters at most."""
+    return " ".join(text.split()).encode("unicode_escape").decode("ascii")[:1000].rstrip()
