@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterator
 
 from engine import failures
+from engine.at_once import answered
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
 from engine.fields import Fields, missing, wrong_type
@@ -47,8 +48,7 @@ class Embeddings:
         ]
         count = sum(map(tokens, texts))
         usage: JsonObject = {"prompt_tokens": count, "total_tokens": count}
-        answer = compact({"object": "list", "data": data, "model": body.text("model") or "echo", "usage": usage})
-        return HttpResponse(200, (("content-type", "application/json"),), (answer.encode(),))
+        return answered({"object": "list", "data": data, "model": body.text("model") or "echo", "usage": usage})
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In OpenAI's shape."""

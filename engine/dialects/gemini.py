@@ -43,7 +43,7 @@ from engine.strict import gemini, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?"
-_CALL = re.compile(rf"{_ROOT}/(?P<model>(?:.+/)?(?:models|tunedModels)/[^:]+):(?P<verb>\w+)")
+_CALL = re.compile(rf"{_ROOT}/(?P<model>(?:.+/)?(?:models|tunedModels)/.+):(?P<verb>\w+)")
 _VERBS = ("generateContent", "streamGenerateContent", "countTokens")
 _JSON: Headers = (("content-type", "application/json; charset=UTF-8"),)
 
@@ -59,8 +59,11 @@ class Gemini:
     )
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
-        """Whether the path ends in a model and a verb."""
-        return not settings.wire_profile.streaming_only and _CALL.fullmatch(http.path) is not None
+        """Whether the path ends in a model and a verb; to a GET, other words after a colon are a model's tag."""
+        found = _CALL.fullmatch(http.path)
+        if found is None or settings.wire_profile.streaming_only:
+            return False
+        return http.method == "POST" or found["verb"] in _VERBS
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a request, or counts its tokens at once. Raises RequestError."""

@@ -5,16 +5,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine import failures
+from engine.at_once import answered
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
-from engine.jsontext import Json, JsonObject, compact
+from engine.jsontext import Json, JsonObject
 from engine.settings import Settings
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _TIME = "2025-01-01T00:00:00Z"
 _NAMES = ("echo", "lorem")
 _PATH = re.compile(
-    r"(?P<root>/openai|/gemini|/anthropic)?(?P<version>/v1|/v1beta\d?|/v1alpha)?/models(?:/(?P<model>[^:]+?))?/?"
+    r"(?P<root>/openai|/gemini|/anthropic)?(?P<version>/v1|/v1beta\d?|/v1alpha)?/models(?:/(?P<model>.+?))?/?"
 )
 
 
@@ -29,16 +30,17 @@ class Models:
         return not settings.wire_profile.streaming_only and _PATH.fullmatch(http.path) is not None
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
-        """Answers at once. Raises RequestError."""
+        """Answers at once; what a client deletes stays a model, as any name is one. Raises RequestError."""
         del settings
-        if http.method != "GET":
-            raise MethodNotAllowed.called(http.method, http.path, "GET")
         found = _PATH.fullmatch(http.path)
         name = found["model"] if found else None
         shape = _shape(http)
+        if name and shape is _OPENAI and http.method == "DELETE":
+            return answered({"id": name, "object": "model", "deleted": True})
+        if http.method != "GET":
+            raise MethodNotAllowed.called(http.method, http.path, "GET")
         every: list[Json] = [shape.one(known) for known in _NAMES]
-        body = shape.one(name) if name else {shape.key: every, **shape.beside}
-        return HttpResponse(200, (("content-type", "application/json"),), (compact(body).encode(),))
+        return answered(shape.one(name) if name else {shape.key: every, **shape.beside}, shape.request_id)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In the provider's shape."""
@@ -51,6 +53,7 @@ class _Shape(NamedTuple):
     key: str
     beside: JsonObject
     fail: Callable[[RequestError], HttpResponse]
+    request_id: str
 
 
 def _shape(http: HttpRequest) -> _Shape:
@@ -81,8 +84,12 @@ def _gemini(name: str) -> JsonObject:
     }
 
 
-_OPENAI = _Shape(_openai, "data", {"object": "list"}, failures.openai)
+_OPENAI = _Shape(_openai, "data", {"object": "list"}, failures.openai, "x-request-id")
 _ANTHROPIC = _Shape(
-    _anthropic, "data", {"has_more": False, "first_id": _NAMES[0], "last_id": _NAMES[-1]}, failures.anthropic
+    _anthropic,
+    "data",
+    {"has_more": False, "first_id": _NAMES[0], "last_id": _NAMES[-1]},
+    failures.anthropic,
+    "request-id",
 )
-_GEMINI = _Shape(_gemini, "models", {}, failures.gemini)
+_GEMINI = _Shape(_gemini, "models", {}, failures.gemini, "x-request-id")

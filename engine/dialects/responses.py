@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine import failures
+from engine.at_once import answered
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -39,7 +40,6 @@ from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 _PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
 _SEQUENCE = re.compile(rb'"sequence_number":(\d+)')
 _COUNT = "input_tokens"
-_JSON: Headers = (("content-type", "application/json"),)
 _INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
 
 
@@ -71,8 +71,7 @@ class Responses:
             responses.pairs(before)(body)
         request = read_response(body, before, Origin(http.path, http.headers, body.values))
         if named == _COUNT:
-            counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
-            return HttpResponse(200, _JSON, (compact(counted).encode(),))
+            return answered({"object": "response.input_tokens", "input_tokens": input_tokens(request)})
         return ResponseExchange(
             request=request,
             streaming=body.flag("stream"),

@@ -6,20 +6,45 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import accumulate
 
+from engine.errors import RequestError
 from engine.messages import Choice, Options, ReplyPart, Text, ToolCall
 from engine.replies.usage import part_tokens
 
 _WORD_END = re.compile(r"\s")
+_MOST_CHARACTERS = 50_000_000
+"""Of all choices together: what is sent to a client is made in memory."""
+_TOKEN_WEIGHT = 14
+"""Characters that a probability puts on the wire for each character of text, as measured on English words."""
 
 
 def limited(choices: tuple[Choice, ...], options: Options) -> tuple[Choice, ...]:
     """The choices as the request's limits leave them: stop first, then tokens, then ``n``.
 
     The token limit is one budget for all choices of a script; the copies that ``n`` asks for each get it whole.
+    Raises RequestError for a reply that ``n`` and the probabilities would make too large.
     """
     stopped = tuple(_stop(choice, options.stop) for choice in choices)
     cut = stopped if options.max_tokens is None else tuple(_spend(stopped, options.max_tokens))
-    return cut * options.n if len(cut) == 1 else cut
+    copies = options.n if len(cut) == 1 else 1
+    _check_size(cut, copies, options.logprobs)
+    return cut * copies
+
+
+def _check_size(choices: tuple[Choice, ...], copies: int, alternatives: int | None) -> None:
+    weight = 1 if alternatives is None else 1 + _TOKEN_WEIGHT * (alternatives + 1)
+    most = _MOST_CHARACTERS // weight
+    size = copies * sum(_length(part) for choice in choices for part in choice.parts)
+    if size > most:
+        probable = "" if alternatives is None else f", with {alternatives} alternatives beside each token"
+        raise RequestError(
+            f"The reply would be too large: {size} characters in {copies * len(choices)} choices{probable}; "
+            f"expected at most {most} characters. Ask for fewer choices or a shorter reply.",
+            code="reply_too_large",
+        )
+
+
+def _length(part: ReplyPart) -> int:
+    return len(part.arguments if isinstance(part, ToolCall) else part.text)
 
 
 def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.errors import RequestError
 from engine.messages import Choice, Options, Reasoning, Refusal, ReplyPart, Text, ToolCall
 from engine.replies.limits import limited
 from engine.replies.usage import part_tokens
@@ -140,3 +141,24 @@ def test_the_choices_of_n_have_the_limit_each() -> None:
 def test_stop_comes_before_the_limit() -> None:
     assert text("one two END three", stop=("END",), max_tokens=2) == ("one two ", "stop")
     assert text("one two three END", stop=("END",), max_tokens=2) == ("one two", "length")
+
+
+@pytest.mark.parametrize(
+    ("said", "options"),
+    [
+        (Text("x" * 400_000), Options(n=128)),
+        (ToolCall("", "f", "x" * 400_000), Options(n=128)),
+        (Text("x" * 200_000), Options(logprobs=20)),
+        (Text("x" * 1_000_000), Options(n=4, logprobs=0)),
+    ],
+)
+def test_a_reply_that_would_fill_the_memory_is_refused(said: Text | ToolCall, options: Options) -> None:
+    with pytest.raises(
+        RequestError, match=r"would be too large: \d+ characters in \d+ choices.*expected at most \d+ characters"
+    ):
+        limited((Choice((said,)),), options)
+
+
+def test_a_long_text_in_few_choices_is_not() -> None:
+    choice = Choice((Text("x" * 10_000_000),))
+    assert limited((choice,), Options(n=4)) == (choice,) * 4

@@ -1,0 +1,49 @@
+"""What is answered at once, without a reply: JSON, and lists that are turned page by page."""
+
+import hashlib
+from collections.abc import Sequence
+from urllib.parse import parse_qs
+
+from engine.fields import wrong_value
+from engine.jsontext import Json, JsonObject, compact
+from engine.wire import HttpRequest, HttpResponse
+
+_PAGE, _LARGEST_PAGE = 20, 100
+_ORDERS = ("asc", "desc")
+
+
+def answered(body: JsonObject, request_id: str = "x-request-id") -> HttpResponse:
+    """A JSON object, with an id that derives from it in the header of that name."""
+    data = compact(body).encode()
+    identity = f"req_{hashlib.sha256(data).hexdigest()[:32]}"
+    return HttpResponse(200, (("content-type", "application/json"), (request_id, identity)), (data,))
+
+
+def page(items: Sequence[JsonObject], http: HttpRequest, order: str) -> JsonObject:
+    """One page of items that have ids, given oldest first, as OpenAI's lists are: ``after``, ``limit``, ``order``.
+
+    ``order`` stands where the query names none. Raises RequestError.
+    """
+    query = parse_qs(http.query)
+    wanted = query.get("order", [order])[0]
+    if wanted not in _ORDERS:
+        raise wrong_value("order", f"one of {', '.join(_ORDERS)}", wanted)
+    listed = items if wanted == "asc" else items[::-1]
+    ids = [item["id"] for item in listed]
+    after = query.get("after", [""])[0]
+    start = ids.index(after) + 1 if after in ids else 0
+    end = start + _size(query.get("limit", [str(_PAGE)])[0])
+    shown: list[Json] = [*listed[start:end]]
+    return {
+        "object": "list",
+        "data": shown,
+        "first_id": ids[start] if shown else None,
+        "last_id": ids[start:end][-1] if shown else None,
+        "has_more": end < len(ids),
+    }
+
+
+def _size(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _LARGEST_PAGE:
+        raise wrong_value("limit", f"an integer from 1 to {_LARGEST_PAGE}", text)
+    return int(text)
