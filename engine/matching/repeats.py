@@ -5,8 +5,9 @@ import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
+from engine.matching.lists import anchors, lead_of, lists, with_things
 from engine.matching.slots import Slots
-from engine.matching.values import VALUES, Token, anchors, lead_of, lists, tokens, values, with_things
+from engine.matching.values import VALUES, Token, tokens, values
 from engine.matching.words import folded
 
 MOST = 32
@@ -176,6 +177,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             return len(run) if slots.number_list else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
         case "bracket":
             return slots.alike_lists
+        case "option" if first.low.strip("'\"“”") in slots.choices:
+            return 1
         case "name" | "quote" | "thing" | "option" if slots.text_list and not _PLACES.issuperset(lead or [""]):
             return len(run)
         case _:

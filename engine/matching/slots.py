@@ -21,7 +21,8 @@ class Slots:
     """``needed`` values must be given, ``numbers_needed`` of them numbers; one call takes ``numbers`` numbers.
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
-    that stand in one list; ``options`` are the words that a parameter lists as its values.
+    that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
+    it takes a single one.
     """
 
     needed: int
@@ -35,6 +36,7 @@ class Slots:
     alike_lists: int
     alike: int
     options: frozenset[str]
+    choices: frozenset[str]
 
 
 def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
@@ -64,6 +66,7 @@ def slots(schema: JsonObject) -> Slots:
         alike_lists=_alike(name for name, value in given.items() if _kind(value) in _LISTS | {"string"}),
         alike=_alike(given),
         options=frozenset(option for value in given.values() for option in _options(value)),
+        choices=frozenset(option for value in given.values() for option in _choices(value)),
     )
 
 
@@ -79,8 +82,12 @@ def _alike(names: Iterable[str]) -> int:
     return max(Counter(_PAIR_MARK.sub("", name.lower()) for name in names).values(), default=1)
 
 
-def _options(schema: JsonObject) -> Iterator[str]:
+def _choices(schema: JsonObject) -> Iterator[str]:
     values = schema.get("enum")
     for value in values if isinstance(values, list) else ():
         yield str(value).lower()
+
+
+def _options(schema: JsonObject) -> Iterator[str]:
+    yield from _choices(schema)
     yield from (option.lower() for option in _QUOTED.findall(str(schema.get("description", ""))[:2_000]))

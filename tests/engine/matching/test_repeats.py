@@ -12,6 +12,8 @@ from tests.engine.matching.talk import takes
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
 TEXTS: JsonObject = {"type": "array", "items": {"type": "string"}}
 METAL: JsonObject = {"type": "string", "description": "One of 'copper', 'iron' or 'tin'"}
+SPAN: JsonObject = {"enum": ["six_months", "year", "five_years"]}
+DETAIL: JsonObject = {"enum": ["status", "trial date"]}
 UNIT: JsonObject = {"enum": ["metric", "imperial"]}
 
 
@@ -56,6 +58,15 @@ def times(text: str, **types: Json) -> list[str]:
         ("compare the sequence 'AGT' to the sequence 'AGG'", {"sequence": "string", "reference": "string"}, 1),
         ("roots of 3x^2 + 2x - 1", {"formula": "string"}, 1),
         ("take metric and imperial units", {"unit": UNIT}, 2),
+        ("take 'metric' and 'imperial' units", {"unit": UNIT, "tags": TEXTS}, 2),
+        ("rain over the last six months, the last year and the last five years", {"span": SPAN}, 3),
+        ("the status and expected trial date of case XY12", {"detail": DETAIL, "case": "string"}, 2),
+        ("fuel for a petrol car, a diesel car and an electric car", {"kind": "string"}, 3),
+        ("fuel for a petrol car and a petrol car", {"kind": "string"}, 1),
+        ("weather in Reno, NV; Mesa, AZ; and Waco, TX", {"city": "string"}, 3),
+        ("weather in Nice on May 1, 2020 and 3rd of June 2020", {"city": "string", "day": "string"}, 2),
+        ("a man of 80 kg and 180 cm, a woman of 60 kg and 165 cm", {"weight": "number", "height": "number"}, 2),
+        ("the first 2 years, first 3 years and first 5 years", {"years": "integer"}, 3),
     ],
 )
 def test_a_text_asks_as_often_as_its_values_fill_a_call(text: str, types: dict[str, Json], count: int):

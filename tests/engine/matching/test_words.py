@@ -47,4 +47,4 @@ def test_words_of_other_scripts_stay_as_they_are():
 
 
 def test_forms_of_a_word_are_kept_as_they_are_written():
-    assert forms("User users getUser 7") == {"us": ["User", "users"], "get": ["get"]}
+    assert forms("User users getUser 7") == {"user": ["User", "users"], "get": ["get"]}

@@ -1,0 +1,158 @@
+"""Which values of a text stand in one list, which common nouns are values, and what tells the role of a value."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
+from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.words import stem
+
+_NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
+_LISTED = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
+
+
+def with_things(found: Sequence[Token], familiar: Container[str]) -> list[Token]:
+    """The tokens, with common nouns after a preposition, and those listed with them, as values too.
+
+    Only nouns that the tool doesn't know itself: in "the price of copper and tin" copper and tin, not price.
+    """
+    marked = list(found)
+    for place in _told_apart(found):
+        marked[place] = replace(found[place], kind="thing")
+    for place, token in enumerate(marked):
+        if _is_thing(marked, place, familiar) and _leads_thing(marked, place):
+            marked[place] = replace(token, kind="thing")
+    return marked
+
+
+def _told_apart(found: Sequence[Token]) -> Iterator[int]:
+    """Words that tell things of one kind apart in a list ("a red car, a blue car and a green car")."""
+    last: dict[str, int] = {}
+    for place, (token, noun) in enumerate(pairwise(found)):
+        if token.kind == noun.kind == "word" and token.low not in _NO_NOUNS and noun.low not in _NO_NOUNS:
+            before = last.get(noun.low)
+            if before is not None and found[before].low != token.low and _is_joint(found[before + 2 : place]):
+                yield from (before, place)
+            last[noun.low] = place
+
+
+def _is_joint(between: Sequence[Token]) -> bool:
+    """Whether only a comma or "and", and articles, stand here."""
+    joints = [token for token in between if token.low not in ARTICLES]
+    return 0 < len(joints) <= 2 and all(token.kind == "comma" or token.low in JOINTS for token in joints)
+
+
+def _is_thing(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
+    """Whether a word is a noun that stands alone and that the tool doesn't know."""
+    token = found[place]
+    if token.kind != "word" or token.low in _NO_NOUNS or stem(token.low) in familiar:
+        return False
+    after = found[place + 1] if place + 1 < len(found) else None
+    return after is None or after.kind in {"end", "comma"} or after.low in JOINTS | LEADS
+
+
+def _leads_thing(found: Sequence[Token], place: int) -> bool:
+    at = place - 1
+    while at >= 0 and found[at].low in ARTICLES:
+        at -= 1
+    if at >= 0 and found[at].low in LEADS:
+        return True
+    while at >= 0 and (found[at].kind == "comma" or found[at].low in JOINTS):
+        at -= 1
+    return at >= 0 and at < place - 1 and found[at].kind == "thing"
+
+
+def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
+    """What tells the role of a value: its unit, the noun before it, the preposition that leads it."""
+    value = found[place]
+    if value.kind == "number":
+        yield from _unit(found, place)
+    lead, noun = "", ""
+    for before in reversed(found[max(0, place - 4) : place]):
+        if before.kind != "word":
+            break
+        if before.low in LEADS:
+            lead = before.low if before.low in {"from", "to"} else lead or before.low
+        elif before.low not in STOP_WORDS:
+            noun = noun or stem(before.low)
+    if noun:
+        yield f"{value.kind} noun {noun}"
+    if value.kind != "number" and lead not in {"", "of", "on", "with"} and not _within(found, place):
+        yield f"{value.kind} lead {lead}"
+
+
+def _within(found: Sequence[Token], place: int) -> bool:
+    """Whether a value says where the value before it lies ("the Louvre in Paris")."""
+    return place > 1 and found[place - 1].low in {"in", "at", "of"} and found[place - 2].kind == found[place].kind
+
+
+def _unit(found: Sequence[Token], place: int) -> Iterator[str]:
+    value = found[place]
+    after = found[place + 1] if place + 1 < len(found) else None
+    if after and after.kind == "word" and after.low not in STOP_WORDS:
+        yield f"number unit {stem(after.low)}"
+    for sign in "$€£%":
+        if sign in value.text:
+            yield f"number unit {sign}"
+
+
+def lists(found: Sequence[Token]) -> list[list[int]]:
+    """Runs of values of one kind joined by commas and "and", as places; quoted ones need no "and"."""
+    runs: list[list[int]] = []
+    place = 0
+    while place < len(found):
+        run = [place]
+        joined = found[place].kind == "quote"
+        while found[place].kind in _LISTED and (following := _next_item(found, run[-1], run[0])):
+            run.append(following[0])
+            joined |= following[1]
+        if len(run) > 1 and joined:
+            runs.append(run)
+        place = run[-1] + 1
+    return runs
+
+
+def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool] | None:
+    """The place of the value that continues a list, and whether a joint stands before it."""
+    at, joined = last + 1, False
+    kind = found[first].kind
+    if at < len(found) and found[at].kind == "word" and found[at].low not in STOP_WORDS:
+        at += 1
+    marks = at
+    while at < len(found) and (found[at].kind == "comma" or found[at].low in JOINTS):
+        joined |= found[at].kind != "comma"
+        at += 1
+    if at == marks:
+        return None
+    leads = at
+    before = {token.low for token in found[max(0, first - 2) : first] if token.kind == "word"}
+    while at < len(found) and at < leads + 2 and (found[at].low in LEADS | ARTICLES or found[at].low in before):
+        at += 1
+    if kind == "option" and at + 1 < len(found) and found[at].kind == "word" and found[at + 1].kind == kind:
+        at += 1
+    if at < len(found) and _differ(_unit_of(found, last), _unit_of(found, at)):
+        return None
+    same = [token.low for token in found[leads:at] if token.low in LEADS]
+    if same == ["between"] or (at + 1 < len(found) and found[at + 1].kind == "mark"):
+        return None
+    if at < len(found) and found[at].kind == kind and (not same or same == lead_of(found, first)):
+        return at, joined
+    return None
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two numbers have unlike units ("80 kg and 180 cm"); one without may share the other's."""
+    return bool(one and other) and one != other
+
+
+def _unit_of(found: Sequence[Token], place: int) -> str:
+    """The word after a number."""
+    after = found[place + 1] if found[place].kind == "number" and place + 1 < len(found) else None
+    return stem(after.low) if after and after.kind == "word" and after.low not in STOP_WORDS else ""
+
+
+def lead_of(found: Sequence[Token], place: int) -> list[str]:
+    """The preposition directly before a value (an article may stand between)."""
+    before = [token.low for token in found[max(0, place - 2) : place] if token.low not in ARTICLES]
+    return before[-1:] if before and before[-1] in LEADS else []
