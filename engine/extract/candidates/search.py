@@ -1,5 +1,6 @@
 """The search for one slot in one passage: its candidates, and how strongly the words around a place point to it."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -85,10 +86,11 @@ class Search:
         pull = 0.0
         for weight, places in hits:
             nearest = 0.0
-            for place in places:
+            near = slice(bisect_left(places, first - _REACH - 1), bisect_left(places, stop + len(_AFTER)))
+            for place in places[near]:
                 if first - _REACH <= place + 1 <= first:
                     nearest = max(nearest, self._before(place, first, shields))
-                elif stop <= place < stop + len(_AFTER):
+                elif place >= stop:
                     nearest = max(nearest, self._after(place, stop, shields))
             pull += weight * nearest
         return pull
