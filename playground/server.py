@@ -3,7 +3,9 @@
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -30,6 +32,16 @@ _STREAMLIT = frozenset({"_stcore", "media", "component", "static", "auth", "oaut
 
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
+_FIRST_PAGE = (
+    "pandas",
+    "playground.ui.editors",
+    "playground.ui.menus",
+    "playground.ui.results",
+    "playground.ui.run_bar",
+    "playground.ui.typing",
+)
+"""What the Workbench imports; its components want Streamlit's runtime to be there."""
+
 _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
 
 
@@ -37,7 +49,16 @@ def build(settings: Settings | None = None) -> st.App:
     """The whole application; without settings the environment's. Raises RequestError for a setting that isn't one."""
     configure()
     service = Service(settings_from(os.environ) if settings is None else settings)
-    return st.App(SCRIPT, middleware=[Middleware(Doorway, api=App(service), router=service.router)])
+    doorway = Middleware(Doorway, api=App(service), router=service.router)
+    return st.App(SCRIPT, middleware=[doorway], lifespan=_laid_out)
+
+
+@asynccontextmanager
+async def _laid_out(_app: st.App) -> AsyncGenerator[None, None]:
+    """Loads what the first page needs before the server says that it is up: no reader waits for it then."""
+    for name in _FIRST_PAGE:
+        import_module(name)
+    yield
 
 
 def configure() -> None:

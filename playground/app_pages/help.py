@@ -6,7 +6,7 @@ from playground import state
 from playground.model import reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
-from playground.ui.help_parts import BLOCKS, KEYS, contents, limits
+from playground.ui.help_parts import BLOCKS, KEYS, contents, limits, listed
 from playground.ui.word_table import word_table
 
 state.session()
@@ -19,9 +19,7 @@ contents()
 st.header("Connect", anchor="connect")
 connecting()
 st.header("Calls", anchor="calls")
-word_table(
-    ("Provider", "Path"), reference.endpoints(state.service().router), title="Calls that are answered", code=("Path",)
-)
+word_table(("Path", "Provider"), reference.endpoints(state.service().router), title="Calls that are answered")
 st.header("Settings and headers", anchor="settings")
 st.markdown(
     "A header sets what one request wants; a variable of the environment sets it for a server. An unknown name or "
@@ -35,7 +33,7 @@ st.markdown(
     "Switched on in the Workbench, by the header `x-echo-fault: name[:value][,name…]`, by `ECHO_FAULT`, or by "
     '`"fault"` in an instruction block.'
 )
-word_table(("Where", "Written", "Imitates"), reference.fault_rows(), title="Faults", code=("Written",))
+word_table(("Written", "Imitates", "Where it acts"), reference.fault_rows(), title="Faults")
 st.header("Wire profiles", anchor="profiles")
 word_table(("Profile", "Spells"), reference.profile_rows(), title="Wire profiles")
 st.header("Instruction blocks", anchor="blocks")
@@ -43,8 +41,8 @@ st.markdown("JSON in the block's box scripts the reply. The smallest one, and a 
 for block in BLOCKS:
     st.code(block, language="json")
 st.header("Examples", anchor="examples")
-word_table(("Example", "Shows"), [(each.title, each.shows) for each in examples()], title="Examples")
+listed((example.title, example.shows) for example in examples())
 st.header("Keys", anchor="keys")
-word_table(("Key", "Does"), KEYS, title="Keys")
+listed(KEYS)
 st.header("Limits", anchor="limits")
-word_table(("What", "At most"), limits(state.service().settings), title="Limits")
+listed(limits(state.service().settings))

@@ -21,7 +21,8 @@ class Connection:
 
 
 _CHAT = """\
-answer = client.chat.completions.create(model="echo", messages=[{"role": "user", "content": "Hello"}])
+messages = [{"role": "user", "content": "Hello"}]
+answer = client.chat.completions.create(model="echo", messages=messages)
 print(answer.choices[0].message.content)
 """
 _RESPONSE = """\
@@ -29,7 +30,8 @@ answer = client.responses.create(model="echo", input="Hello")
 print(answer.output_text)
 """
 _MESSAGE = """\
-answer = client.messages.create(model="echo", max_tokens=100, messages=[{"role": "user", "content": "Hello"}])
+messages = [{"role": "user", "content": "Hello"}]
+answer = client.messages.create(model="echo", max_tokens=100, messages=messages)
 print(answer.content[0].text)
 """
 _CONTENT = """\
@@ -37,15 +39,18 @@ answer = client.models.generate_content(model="echo", contents="Hello")
 print(answer.text)
 """
 _OLLAMA = """\
-answer = client.chat(model="echo", messages=[{"role": "user", "content": "Hello"}])
+messages = [{"role": "user", "content": "Hello"}]
+answer = client.chat(model="echo", messages=messages)
 print(answer.message.content)
 """
 _MISTRAL = """\
-answer = client.chat.complete(model="echo", messages=[{"role": "user", "content": "Hello"}])
+messages = [{"role": "user", "content": "Hello"}]
+answer = client.chat.complete(model="echo", messages=messages)
 print(answer.choices[0].message.content)
 """
 _COHERE = """\
-answer = client.chat(model="echo", messages=[{"role": "user", "content": "Hello"}])
+messages = [{"role": "user", "content": "Hello"}]
+answer = client.chat(model="echo", messages=messages)
 print(answer.message.content[0].text)
 """
 _OPENAI_HTTP = """\

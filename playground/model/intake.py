@@ -3,20 +3,24 @@
 import shlex
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from urllib.parse import unquote, urlsplit
 
 from engine.errors import EchoError, JsonError
 from engine.fixtures import Fixture, load
 from engine.jsontext import Json, JsonObject, decode, kind
+from engine.service import Service
+from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground.model import options
-from playground.model.draft import Draft
+from playground.model.dialects import DIALECTS
+from playground.model.draft import Asked, DialectName, Draft, Echo
 from playground.model.problems import excerpt
-from playground.model.request import body_problems, from_body
+from playground.model.reading import body_problems, from_body
 
 MAX_IMPORT = 20_000_000
 """Bytes that are read."""
 
-ACCEPTED = "a fixture, a chat request, an example, a list of messages, or a curl line"
+ACCEPTED = "a fixture, a request of any dialect, an example, a list of messages, or a curl line"
 
 
 class Unreadable(EchoError):
@@ -48,17 +52,19 @@ def read(data: bytes, name: str = "imported") -> Imported:
         value = decode(data)
     except JsonError as error:
         raise Unreadable(str(error), excerpt(text, error.line, error.column)) from None
+    blank = Draft(name=name)
     match value:
         case {"schema_version": _}:
             return _fixture(data, name)
         case {"body": dict() as body, "title": str() as title}:
-            return Imported(_draft(body, _headers(value), title), "an example")
-        case {"messages": _}:
-            return Imported(_draft(value, (), name), "a chat request")
+            echo = options.read_headers(_headers(value))
+            return Imported(_draft(body, replace(blank, name=title, echo=echo)), "an example")
+        case {"messages": _} | {"contents": _} | {"input": _}:
+            spoken = replace(blank, dialect=_spoken(value), echo=Echo(pacing=""))
+            return Imported(_draft(value, spoken), f"a request of {DIALECTS[spoken.dialect].label}")
         case list():
-            return Imported(
-                _draft({"model": "echo", "messages": value, "stream": True}, (), name), "a list of messages"
-            )
+            body: JsonObject = {"model": "echo", "messages": value, "stream": True}
+            return Imported(_draft(body, replace(blank, echo=Echo(pacing=""))), "a list of messages")
         case _:
             raise Unreadable(f"expected {ACCEPTED}; found {_found(value)}")
 
@@ -76,12 +82,31 @@ def _headers(value: JsonObject) -> tuple[tuple[str, str], ...]:
     return tuple((key, each) for key, each in pairs if isinstance(each, str))
 
 
-def _draft(body: JsonObject, headers: tuple[tuple[str, str], ...], name: str) -> Draft:
-    problems = body_problems(body)
+def _spoken(body: JsonObject) -> DialectName:
+    """The dialect of a body that comes without a path: told by the keys that only one has."""
+    for dialect, keys in _ONLY.items():
+        if keys & body.keys():
+            return dialect
+    tools = body.get("tools")
+    first = tools[0] if isinstance(tools, list) and tools else None
+    return "anthropic" if isinstance(first, dict) and "input_schema" in first else "openai"
+
+
+_ONLY: dict[DialectName, frozenset[str]] = {
+    "gemini": frozenset({"contents"}),
+    "responses": frozenset({"input"}),
+    "anthropic": frozenset({"system", "anthropic_version", "top_k"}),
+    "ollama": frozenset({"think", "keep_alive", "options"}),
+    "mistral": frozenset({"safe_prompt", "random_seed"}),
+}
+
+
+def _draft(body: JsonObject, blank: Draft) -> Draft:
+    problems = body_problems(body, DIALECTS[blank.dialect])
     structural = [problem for problem in problems if "role:" not in problem.message]
     if structural:
         raise Unreadable(str(structural[0]))
-    return from_body(body, Draft(name=name, echo=options.read_headers(headers)))
+    return from_body(body, blank)
 
 
 def _fixture(data: bytes, name: str) -> Imported:
@@ -99,7 +124,17 @@ def _request(http: HttpRequest, name: str) -> Draft:
         raise Unreadable(f"the request's body isn't JSON: {error}") from None
     if not isinstance(body, dict):
         raise Unreadable(f"the request's body is {kind(body)}; expected an object")
-    return _draft(body, http.headers, name)
+    found = Service().router.find(http, Settings())
+    names: list[DialectName] = [each for each in DIALECTS if found and found.name == each]
+    dialect = names[0] if names else _spoken(body)
+    asked = _in_path(http, Asked())
+    return _draft(body, Draft(name=name, dialect=dialect, asked=asked, echo=options.read_headers(http.headers)))
+
+
+def _in_path(http: HttpRequest, asked: Asked) -> Asked:
+    """The options that Gemini has in its path."""
+    model, _, verb = http.path.rpartition("/")[2].partition(":")
+    return replace(asked, model=model, stream=verb.startswith("stream")) if verb else asked
 
 
 def _curl(text: str, name: str) -> Imported:
@@ -110,6 +145,7 @@ def _curl(text: str, name: str) -> Imported:
         raise Unreadable(f"a curl line, but its quotes don't match: {error}") from None
     headers: list[tuple[str, str]] = []
     data = ""
+    address = next((urlsplit(word) for word in words if word.startswith(("http://", "https://"))), urlsplit(""))
     for flag, value in pairwise(words):
         if flag in {"-H", "--header"}:
             key, _, rest = value.partition(":")
@@ -118,5 +154,5 @@ def _curl(text: str, name: str) -> Imported:
             data = value
     if not data:
         raise Unreadable("a curl line without data (-d, --data, --data-raw or --json)")
-    draft = _request(HttpRequest("POST", "", tuple(headers), data.encode("utf-8", "replace")), name)
+    draft = _request(HttpRequest("POST", unquote(address.path), tuple(headers), data.encode("utf-8", "replace")), name)
     return Imported(replace(draft, name=name), "a curl line")

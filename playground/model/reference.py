@@ -16,9 +16,9 @@ _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
 
 
 def endpoints(router: Router) -> Rows:
-    """Provider and path of every call that is answered."""
-    rows = [(_NAMES.get(dialect.name, dialect.name), path) for dialect in router.dialects for path in dialect.paths]
-    return [*sorted(rows), ("Health", "/healthz")]
+    """Path and provider of every call that is answered."""
+    rows = [(path, _NAMES.get(dialect.name, dialect.name)) for dialect in router.dialects for path in dialect.paths]
+    return [*sorted(rows), ("/healthz", "says that the server is up")]
 
 
 def settings_rows() -> Rows:
@@ -31,8 +31,8 @@ def settings_rows() -> Rows:
 
 
 def fault_rows() -> Rows:
-    """Where it acts, how it is written, and what it imitates, of every fault."""
-    return [(title, _written(kind), kind.imitates) for title, kinds in grouped().items() for kind in kinds]
+    """How it is written, what it imitates, and where it acts, of every fault."""
+    return [(_written(kind), kind.imitates, title) for title, kinds in grouped().items() for kind in kinds]
 
 
 def profile_rows() -> Rows:

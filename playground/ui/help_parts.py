@@ -1,5 +1,7 @@
 """Parts of Help that the code's own numbers fill: its contents, keys, limits, and blocks to try."""
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from engine.settings import Settings
@@ -7,6 +9,7 @@ from playground import state
 from playground.model import intake, share, shelf
 from playground.model.tool_box import MAX_TOOLS
 from playground.ui.editors import WINDOW
+from playground.ui.plain import plain
 from playground.ui.run_bar import SHORTCUT
 
 PARTS = {
@@ -22,7 +25,7 @@ PARTS = {
 }
 """The headings, by the anchors that lead to them."""
 
-KEYS = [(f"{SHORTCUT} (Cmd+Enter on a Mac)", "Runs the request, also from inside a text box.")]
+KEYS = [(f"{SHORTCUT} (Cmd+Enter on a Mac)", "runs the request, also from inside a text box.")]
 
 BLOCKS = (
     '{"messages": [{"text": "Hello"}]}',
@@ -37,6 +40,11 @@ BLOCKS = (
 def contents() -> None:
     """Links to the headings."""
     st.markdown(" · ".join(f"[{title}](#{anchor})" for anchor, title in PARTS.items()))
+
+
+def listed(pairs: Iterable[tuple[str, str]]) -> None:
+    """Names and what there is to say of each."""
+    st.markdown("\n".join(f"- **{plain(name)}**: {plain(said)}" for name, said in pairs))
 
 
 def limits(settings: Settings) -> list[tuple[str, str]]:

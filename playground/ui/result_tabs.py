@@ -1,13 +1,14 @@
 """What a run is made of, a tab for each question: usage, endings, calls, deltas, reasons, bytes."""
 
 # Streamlit annotates with types of packages that have none.
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportMissingTypeStubs=false, reportUnknownVariableType=false
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 import streamlit as st
+from pandas import DataFrame
 from streamlit.elements.arrow import DataframeState, DataframeStateInput
 
 from engine.messages import ToolDefinition
@@ -188,7 +189,7 @@ def _select(
 ) -> int | None:
     """A table of which one row can be chosen; gives its place."""
     chosen = st.dataframe(
-        table.data,
+        _frame(table),
         hide_index=True,
         on_select="rerun",
         selection_mode="single-row",
@@ -200,14 +201,19 @@ def _select(
     return next(iter(_rows(chosen)), None)
 
 
+def _frame(table: Table) -> DataFrame:
+    """The table as the drawing library takes it, its cells of the types that they have."""
+    return DataFrame(table.data, dtype=object).infer_objects()
+
+
 def _grid(table: Table, alt: str) -> None:
-    st.dataframe(table.data, hide_index=True, alt=alt)
+    st.dataframe(_frame(table), hide_index=True, alt=alt)
 
 
 def _table(table: Table, alt: str) -> None:
     """A small table that wraps its words, which a grid would cut off."""
     st.table(
-        {plain(name): [plain(cell) for cell in table.column(name)] for name in table.columns},
+        _frame(table).map(plain).rename(columns=plain),
         alt=alt,
         hide_header=False,
         border="horizontal",

@@ -122,11 +122,12 @@ def test_a_program_sends_just_what_the_form_shows(
 
 
 def meant(http: HttpRequest) -> Any:
-    """What the engine reads in a request: clients spell some of it their own way, ollama's drops what it doesn't know."""
+    """What the engine reads in a request: each client spells some of it its own way."""
     answer = Service().open(http)
     assert isinstance(answer, Answer)
     request = answer.exchange.request
-    return request.model, request.messages, [tool.name for tool in request.tools], request.options
+    said = [(each.role, each.text, each.tool_calls, each.tool_results) for each in request.messages]
+    return request.model, said, [tool.name for tool in request.tools], request.options
 
 
 @pytest.mark.parametrize("name", ["openai", "responses", "anthropic", "gemini", "cohere"])

@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from engine.faults import FAULTS
 from engine.messages import ChatReply
 from engine.profiles import PROFILES
+from engine.service import Service
+from engine.settings import HEADERS, Settings
 from playground import state
+from playground.model.connect import CONNECTIONS
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, add_turn
 from playground.model.examples import examples
@@ -215,8 +219,21 @@ def test_values_outlive_a_visit_to_another_page(app: AppTest):
     app.switch_page("app_pages/help.py").run()
     assert "Ctrl+Enter" in messages(app)
     assert app.query_params["d"]
+    told = "".join(element.value for element in app.html)
+    for name in (*FAULTS, *PROFILES, *HEADERS, *(f"ECHO_{each.upper()}" for each in Settings.model_fields)):
+        assert name in told
+    for dialect in Service().router.dialects:
+        assert all(path in told for path in dialect.paths)
     app.switch_page("app_pages/workbench.py").run()
     assert app.text_area(key="text-t1").value == "Stay with me"
+
+
+@pytest.mark.parametrize("client", [*(each.name for each in CONNECTIONS), "JavaScript", "curl"])
+def test_help_connects_each_client_to_this_server(app: AppTest, client: str):
+    app.switch_page("app_pages/help.py").run()
+    app.segmented_control(key="connect").set_value(client).run()
+    assert "http://localhost" in app.code[0].value
+    assert "{base}" not in messages(app)
 
 
 # ── tools and options ────────────────────────────────────────────────────────────────────────────

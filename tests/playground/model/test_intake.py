@@ -4,8 +4,18 @@ import json
 
 import pytest
 
+from engine.fixtures import dump
+from engine.jsontext import compact
+from engine.service import Service
+from engine.settings import Settings
 from playground.model import intake
+from playground.model.dialects import DIALECTS
+from playground.model.draft import DialectName, Draft, Echo, Turn
+from playground.model.export import fixture_of
 from playground.model.intake import Unreadable, read
+from playground.model.record import record
+from playground.model.request import compiled
+from playground.model.snippets import curl
 
 MESSAGES = [{"role": "user", "content": "Hi"}]
 
@@ -13,18 +23,39 @@ MESSAGES = [{"role": "user", "content": "Hi"}]
 @pytest.mark.parametrize(
     ("data", "recognised"),
     [
-        (json.dumps({"messages": MESSAGES}), "a chat request"),
+        (json.dumps({"messages": MESSAGES}), "a request of OpenAI Chat"),
         (json.dumps(MESSAGES), "a list of messages"),
         (json.dumps({"title": "T", "shows": "s", "body": {"messages": MESSAGES}}), "an example"),
         (f"curl http://x -H 'x-echo-pacing: 5ms' -d '{json.dumps({'messages': MESSAGES})}'", "a curl line"),
         (f"curl http://x \\\n  --json '{json.dumps({'messages': MESSAGES})}'", "a curl line"),
-        ("\ufeff" + json.dumps({"messages": MESSAGES}), "a chat request"),
+        ("\ufeff" + json.dumps({"messages": MESSAGES}), "a request of OpenAI Chat"),
     ],
 )
 def test_each_kind_is_recognised(data: str, recognised: str):
     found = read(data.encode())
     assert found.recognised == recognised
     assert found.draft.turns[0].text == "Hi"
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_a_request_of_any_dialect_comes_back_from_a_curl_line_and_a_fixture(name: DialectName):
+    draft = Draft(turns=(Turn("t1", "user", "Hi"),), dialect=name, echo=Echo(pacing=""))
+    made = compiled(draft)
+    run = record(Service(), made.http)
+    for data in (curl(made.http).encode(), dump(fixture_of(run, Settings()))):
+        found = read(data)
+        assert found.draft.dialect == name
+        assert compiled(found.draft).http == made.http
+
+
+@pytest.mark.parametrize("name", ["openai", "responses", "anthropic", "gemini"])
+def test_the_dialect_of_a_bare_body_is_told_by_its_keys(name: DialectName):
+    turns = (Turn("t1", "system", "Be brief."), Turn("t2", "user", "Hi"))
+    found = read(compact(compiled(Draft(turns=turns, dialect=name)).body).encode())
+    assert found.draft.dialect == name
+    assert found.draft.turns[-1].text == "Hi"
+    tools = b'{"messages": [], "tools": [{"name": "a", "input_schema": {}}]}'
+    assert read(tools).draft.dialect == "anthropic"
 
 
 def test_headers_of_a_curl_line_set_how_it_is_answered():
@@ -45,7 +76,7 @@ def test_a_lone_surrogate_becomes_the_replacement_character():
     [
         (b"{", "line 1, column 2: expected a key in double quotes"),
         (b"\xff", "expected UTF-8 text, found byte 0xff"),
-        (b"3", "expected a fixture, a chat request"),
+        (b"3", "expected a fixture, a request of any dialect"),
         (b"{}", "found an empty object"),
         (b'{"a": 1, "b": 2}', "found an object with 'a', 'b'"),
         (b'{"messages": 3}', "messages: expected an array, found an integer"),
