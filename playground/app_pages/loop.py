@@ -17,10 +17,9 @@ left, right = st.columns([5, 6], gap="medium")
 with left:
     loop_editor(now, reading)
 loop_bar(now, reading)
-run = desk().run
 with right, st.container(gap=None):
     st.html('<span id="echo-run"></span>')
-    if run is None:
+    if now.run is None:
         st.info("Not run yet. Run the draft to see its rounds.")
     else:
-        loop_result(run)
+        loop_result(now.run)

@@ -27,18 +27,18 @@ _KINDS: dict[type[Event], str] = {
 }
 
 
-def events_table(lens: Lens) -> Table:
-    """One row an event: number, first byte, bytes, what it told, what was mended, its text."""
+def events_table(lens: Lens, start: int = 0, size: int = 500) -> Table:
+    """One row an event, ``size`` of them: number, first byte, bytes, what it told, what was mended, its text."""
     rows = (
         (
             each.number,
             each.start,
             each.end - each.start,
-            "; ".join(told(each)),
-            "⚑ " + "; ".join(repair.what for repair in each.repairs) if each.repairs else "",
+            "; ".join(told(each, 5)),
+            "⚑ " + "; ".join(repair.what for repair in each.repairs[:5]) if each.repairs else "",
             each.text[:_LONGEST],
         )
-        for each in lens.seen
+        for each in lens.seen[start : start + size]
     )
     return Table(("event", "at byte", "bytes", "told", "mended", "data"), tuple(rows))
 
@@ -51,9 +51,10 @@ def repair_rows(repairs: tuple[Repair, ...]) -> list[tuple[str, ...]]:
     ]
 
 
-def told(seen: Seen) -> list[str]:
-    """What an event told, a few words for each thing."""
-    return [_said(event) for event in seen.told]
+def told(seen: Seen, most: int) -> list[str]:
+    """What an event told, a few words for each thing; of many the first, and how many more there are."""
+    more = len(seen.told) - most
+    return [*map(_said, seen.told[:most]), *([f"{more:,} more"] if more > 0 else [])]
 
 
 def _said(event: Event) -> str:

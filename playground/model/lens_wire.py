@@ -32,6 +32,8 @@ _CALLS: dict[str, tuple[str, JsonObject]] = {
 
 _MOST_EVENTS = 2_000
 """Events whose keys are compared: later ones have no others."""
+_LONGEST = 60
+"""Characters of an example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ def _keys(lens: Lens) -> dict[str, dict[str, str]]:
         except JsonError:
             continue
         for path, child in _walk(value, each.name):
-            found.setdefault(path, {}).setdefault(kind(child), compact(child)[:60])
+            found.setdefault(path, {}).setdefault(kind(child), _short(compact(child)))
     return found
 
 
@@ -174,6 +176,10 @@ def _walk(value: Json, name: str) -> Iterator[tuple[str, Json]]:
             if not child[0].endswith("[]"):
                 yield child
         pending += children
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def _told(kinds: dict[str, str]) -> str:

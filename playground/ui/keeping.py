@@ -9,18 +9,20 @@ from playground.model.shelf import Shelf, Sized
 
 
 @st.cache_resource
-def _shelf() -> Shelf[Sized]:
+def shelf() -> Shelf[Sized]:
+    """Every session's pages; what was put down is never changed, so sessions may share it."""
     return Shelf()
 
 
 def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
     """What the page put down last, or None."""
-    return _shelf().get(_name(page))
+    return shelf().get(_name(page))
 
 
 def hold(page: str, value: Sized) -> None:
-    """Puts down what the page has in hand."""
-    _shelf().put(_name(page), value)
+    """Puts down what the page has in hand, and sees to it that its address is known after a reload."""
+    state.edit(lambda draft: draft)
+    shelf().put(_name(page), value)
 
 
 def _name(page: str) -> str:

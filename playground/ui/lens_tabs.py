@@ -33,16 +33,16 @@ _MOST_CUT = 300_000
 
 
 def _events(now: LensDesk, _source: Source, lens: Lens) -> None:
-    table = events_table(lens)
-    pages = -(-len(table) // _PAGE)
-    here = (min(now.position, len(table)) - 1) // _PAGE
+    count = len(lens.seen)
+    pages = -(-count // _PAGE)
+    here = (max(1, min(now.position, count)) - 1) // _PAGE
     start = (st.pagination(pages, default=here + 1, key=f"lens-page-{here}") - 1) * _PAGE if pages > 1 else 0
     st.markdown("Choose a row to go to its event.")
     key = f"lens-rows-{len(lens.data)}-{start}"
     st.dataframe(
-        table.page(start, _PAGE).data,
+        events_table(lens, start, _PAGE).data,
         hide_index=True,
-        height=min(320, 38 + 35 * min(len(table), _PAGE)),
+        height=min(320, 38 + 35 * count),
         on_select=lambda: _go(key, start),
         selection_mode="single-row",
         key=key,

@@ -31,11 +31,12 @@ _CSS = """
 .echo-bytes .now {
     opacity: 1; background: rgb(29 78 216 / 10%); border-inline-start: 3px solid light-dark(#1D4ED8, #7FB2FF);
 }
-.echo-state { margin: 0; font-size: 0.9rem; }
+.st-key-lens-state dl.echo-state { margin: 0; padding: 0; font-size: 0.9rem; }
+.st-key-lens-state .echo-state :is(dt, dd) { padding: 0; margin-inline: 0; }
 .echo-state dt { opacity: 0.85; margin-block-start: 0.4rem; }
 .echo-state dd {
     margin: 0; font: 0.85rem/1.5 "Source Code Pro", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
-    unicode-bidi: plaintext;
+    unicode-bidi: plaintext; max-height: 16rem; overflow: auto;
 }
 </style>
 """
@@ -98,7 +99,7 @@ def _bytes(now: LensDesk, source: Source, lens: Lens, position: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         place = f"bytes {seen.start:,} to {seen.end:,}" + (f", named {plain(seen.name)}" if seen.name else "")
         cut = f"; ✂ marks {len(source.cuts):,} cuts" if source.cuts else ""
-        st.markdown(f"**Event {position} of {len(lens.seen):,}** · {place}{cut}", width="stretch")
+        st.markdown(f"**Event {position:,} of {len(lens.seen):,}** · {place}{cut}", width="stretch")
         st.toggle("Hex", **state.mirror("lens-hex", now.as_hex, put_field("as_hex")))
     if now.as_hex:
         st.code(hex_rows(lens, position), language=None)
@@ -110,21 +111,20 @@ def _bytes(now: LensDesk, source: Source, lens: Lens, position: int) -> None:
         st.html(f'<pre class="echo-bytes" tabindex="0" aria-label="Bytes of the stream">{shown}</pre>')
     mended = [f"{each.what}{' (left out)' if each.refused else ''}" for each in seen.repairs[:5]]
     show_notes(["; ".join(mended)] if mended else [])
-    things = told(seen)
-    said = "; ".join(things[:4]) + (f"; {len(things) - 4} more" if len(things) > 4 else "")
-    st.markdown(f"It tells: {plain(said)}" if things else "It tells nothing new.")
+    said = "; ".join(told(seen, 4))
+    st.markdown(f"It tells: {plain(said)}" if said else "It tells nothing new.")
 
 
 def _state(lens: Lens, position: int) -> None:
     """The reply so far, as far as it was told."""
     reply = lens.after(position)
     with st.container(border=True, gap="small", key="lens-state"):
-        st.markdown(f"**The reply after event {position}** · {_ends(reply)}")
+        st.markdown(f"**The reply after event {position:,}** · {_ends(reply)}")
         rows = [row for number, choice in enumerate(reply.choices) for row in _rows(reply, number, choice)]
         if not rows:
             st.markdown("*Nothing has been said yet.*")
             return
-        parts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in rows)
+        parts = "".join(f'<dt>{escape(name)}</dt><dd tabindex="0">{escape(text)}</dd>' for name, text in rows)
         st.html(f'<dl class="echo-state">{parts}</dl>')
 
 

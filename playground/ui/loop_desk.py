@@ -12,7 +12,7 @@ from playground.ui.keeping import held, hold
 
 PAGE = "loop"
 AT_ONCE = 0.5
-"""Seconds in which a run that is quick is awaited, so that its page is drawn once."""
+"""Seconds in which a run that is quick is awaited."""
 _MOST_UNDO = 20
 
 
@@ -57,6 +57,7 @@ def load(draft: LoopDraft) -> None:
     past = (*now.past[-_MOST_UNDO + 1 :], now.draft) if now else ()
     hold(PAGE, Desk(draft, past))
     run()
+    settle()
 
 
 def undo() -> None:
@@ -72,5 +73,11 @@ def run(*, stepwise: bool = False) -> None:
     if now.run:
         now.run.stop()
     begun = LoopRun(read(now.draft).asked, Engine(state.service().settings), stepwise=stepwise)
-    begun.settled(AT_ONCE)
     hold(PAGE, replace(now, run=begun, ran=now.draft))
+
+
+def settle() -> None:
+    """Awaits a run that is quick, so that its page is drawn once."""
+    newest = desk().run
+    if newest:
+        newest.settled(AT_ONCE)

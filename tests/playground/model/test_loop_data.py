@@ -1,5 +1,7 @@
 """Messages, requests and replies as JSON."""
 
+from typing import TYPE_CHECKING
+
 from engine.messages import (
     ChatReply,
     ChatRequest,
@@ -17,6 +19,9 @@ from engine.messages import (
 )
 from playground.model.loop_calls import made, refused_in
 from playground.model.loop_data import chat_body, message_data, reply_data
+
+if TYPE_CHECKING:
+    from engine.jsontext import JsonObject
 
 CALL = ToolCall("c1", "look", '{"a": 1}')
 SPELLED = {"id": "c1", "type": "function", "function": {"name": "look", "arguments": '{"a": 1}'}}
@@ -58,7 +63,7 @@ def test_a_reply_tells_all_that_it_holds():
 
 
 def test_a_call_is_read_from_its_run_and_from_its_outcome():
-    outcome = {"call_id": "c1", "success": True, "result": "fine", "execution_time": 0.5}
+    outcome: JsonObject = {"call_id": "c1", "success": True, "result": "fine", "execution_time": 0.5}
     run = made({"tool": "look", "params": {"a": 1}, "result": outcome, "iteration": 2}, CALL)
     assert (run.iteration, run.params, run.result, run.seconds) == (2, {"a": 1}, "fine", 0.5)
     assert made(outcome, CALL, 2) == run

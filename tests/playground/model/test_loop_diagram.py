@@ -59,7 +59,8 @@ def test_long_runs_and_many_tools_are_drawn_in_part():
 
 
 def test_exactly_five_tools_have_a_line_each():
-    chain = '{"messages": [{"tool_call": [%s]}]}' % ", ".join(f'{{"name": "t{n}", "args": {{}}}}' for n in range(5))
+    calls = ", ".join(f'{{"name": "t{n}", "args": {{}}}}' for n in range(5))
+    chain = f'{{"messages": [{{"tool_call": [{calls}]}}]}}'
     tools = ", ".join(f'{{"name": "t{n}", "result": "ok"}}' for n in range(5))
     assert "participant T4 as t4" in lines(LoopDraft(user="x", block=chain, tools=f"[{tools}]"))
 

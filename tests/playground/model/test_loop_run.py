@@ -127,4 +127,3 @@ def test_a_defect_is_told_and_leaves_no_run_behind():
     run = LoopRun(read(LoopDraft(user="x")).asked, Broken())
     assert run.settled(LONG)
     assert run.told.error.startswith("ZeroDivisionError")
-

@@ -1,0 +1,165 @@
+"""The Loop page as a person uses it: an example a click, a run a key, and nothing lost by stopping or leaving."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.model.loop_draft import loop_examples
+from playground.ui.loop_desk import PAGE as DESK
+from playground.ui.loop_desk import Desk
+
+APP = Path(__file__).parents[2] / "playground" / "app.py"
+PAGE = "app_pages/loop.py"
+
+
+@pytest.fixture
+def app() -> Iterator[AppTest]:
+    page = AppTest.from_file(str(APP), default_timeout=30).run()
+    page.switch_page(PAGE).run()
+    assert not page.exception
+    yield page
+    assert not page.exception
+
+
+def told(app: AppTest) -> str:
+    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code]
+    words = "\n".join(str(element.value).replace("\\", "") for element in said)
+    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    return f"{words}\n{tables}"
+
+
+def pick(app: AppTest, title: str) -> AppTest:
+    return app.menu_button(key="loop-examples").click(title).run()
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    return app.button(key=key).click().run()
+
+
+def look_at(app: AppTest, tab: str) -> AppTest:
+    app.session_state["loop-tabs"] = tab
+    return app.run()
+
+
+def test_the_page_opens_with_a_run_that_calls_a_tool_and_answers(app: AppTest):
+    assert "✓ finished" in told(app)
+    assert "2 rounds, 1 tool call" in told(app)
+    assert "L->>T0" in told(app)
+    assert "get_weather" in told(app)
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("No calls", "No tool was called."),
+        ("Max iterations", "⟳ max iterations"),
+        ("Unknown tool", "tool_not_found: no tool is named"),
+        ("Tool error", "execution_error: RuntimeError: the warehouse"),
+        ("Bad JSON arguments", "they were not executed"),
+        ("Repeated call", "called more than twice"),
+        ("Empty message after tools", "3 rounds, 1 tool call"),
+        ("Unexpected finish", "? unexpected finish"),
+        ("The model fails", "The model is overloaded."),
+    ],
+)
+def test_every_ending_is_one_click(app: AppTest, title: str, words: str):
+    assert words.replace("'", "&#x27;") in told(pick(app, title)) or words in told(app)
+
+
+def test_an_example_comes_back_by_undo(app: AppTest):
+    pick(app, "Tool error")
+    press(app, "loop-undo")
+    assert app.text_area(key="loop-user").value == "What is the weather in Oslo?"
+
+
+def test_a_name_without_a_value_is_marked_at_the_prompt(app: AppTest):
+    app.text_area(key="mono-loop-prompt").input("Hello {{whom}}, {{language}}").run()
+    assert "{{whom}} has no value and stays as written" in told(app)
+    assert "Hello {{whom}}, English" in told(app)
+    assert "The draft has changed since this run." in told(app)
+
+
+def test_what_is_wrong_is_told_at_its_box_and_in_the_bar(app: AppTest):
+    app.text_area(key="mono-loop-variables").input("{").run()
+    assert "Variables: line 1, column 2" in told(app)
+    assert app.button(key="loop-run").disabled
+    app.text_area(key="mono-loop-variables").input("{}").run()
+    app.text_area(key="mono-loop-tools").input('[{"name": 5}]').run()
+    assert "$[0].name" in told(app)
+    app.text_area(key="mono-loop-tools").input("").run()
+    app.text_area(key="mono-loop-history").input("5").run()
+    app.text_area(key="mono-loop-block").input("{").run()
+    assert "(and 1 more)" in told(app)
+    assert "expected an array of messages, found an integer" in told(app)
+
+
+def test_a_change_is_run_by_whom_one_chooses(app: AppTest):
+    app.segmented_control(key="loop-through").set_value("Chat model").run()
+    app.number_input(key="loop-iterations").set_value(1).run()
+    press(app, "loop-run")
+    assert "⟳ max iterations" in told(app)
+    look_at(app, "Result")
+    assert '"ending": "max_iterations"' in told(app)
+    app.multiselect(key="loop-allowed").select("echo").run()
+    app.toggle(key="loop-offered").set_value(False).run()
+    press(app, "loop-run")
+    assert "1 round, 0 tool calls" in told(app)
+
+
+def test_a_run_is_gone_through_step_by_step_and_stopped(app: AppTest):
+    pick(app, "Max iterations")
+    press(app, "loop-step")
+    assert "Waiting before the next round" in settled(app)
+    assert "1 round, 1 tool call" in told(app)
+    press(app, "loop-step")
+    assert "2 rounds, 2 tool calls" in settled(app)
+    press(app, "loop-stop")
+    assert "■ stopped" in settled(app)
+    assert "2 rounds, 2 tool calls" in told(app)
+    look_at(app, "Result")
+    assert "No result came of it." in told(app)
+    press(app, "loop-step")
+    assert "Waiting before the next round" in settled(app)
+    press(app, "loop-rest")
+    assert "⟳ max iterations" in settled(app)
+
+
+def test_messages_are_listed_as_they_are_emitted(app: AppTest):
+    look_at(app, "Messages")
+    assert "2 · **user**" in told(app)
+    assert 'get_weather({"city":"Oslo"})' in told(app)
+    assert "4 · **tool** · answers call_" in told(app)
+    pick(app, "Empty message after tools")
+    assert "*Empty*" in told(app)
+
+
+def test_draft_and_run_outlive_another_page_and_a_reload(app: AppTest):
+    pick(app, "Tool error")
+    app.text_area(key="loop-user").input("How many chairs?").run()
+    app.switch_page("app_pages/help.py").run()
+    app.switch_page(PAGE).run()
+    assert app.text_area(key="loop-user").value == "How many chairs?"
+    assert "execution_error" in told(app)
+    again = AppTest.from_file(str(APP), default_timeout=30)
+    again.query_params["d"] = app.query_params["d"]
+    again.switch_page(PAGE).run()
+    assert again.text_area(key="loop-user").value == "How many chairs?"
+    assert "execution_error" in told(again)
+
+
+def test_the_gallery_has_every_ending():
+    assert len(loop_examples()) == 12
+
+
+def settled(app: AppTest) -> str:
+    """What is told when the run has come to its end or waits, however slow the machine is."""
+    from playground import state  # noqa: PLC0415  its cache is the running app's
+    from playground.ui import keeping  # noqa: PLC0415  likewise
+
+    found = keeping.shelf().get(f"{app.session_state[state.SESSION].id} {DESK}")
+    assert isinstance(found, Desk)
+    assert found.run is not None
+    assert found.run.settled(30)
+    return told(app.run())
