@@ -44,7 +44,7 @@ def read_messages(body: Fields, origin: Origin, *, counting: bool = False) -> Ch
         )
     if body.get("messages") is None:
         raise missing("messages")
-    limit = body.integer("max_tokens", 1, _MOST)
+    limit = body.integer("max_tokens", 0, _MOST)
     if limit is None and not counting:
         raise missing("max_tokens")
     return ChatRequest(

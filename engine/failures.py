@@ -124,4 +124,6 @@ def _named(error: RequestError) -> str:
     path = _INDEX.sub(r".\1", error.param or "")
     if error.code == "missing_required_parameter":
         return f"{path}: Field required"
+    if error.code in {"invalid_type", "invalid_value"}:
+        return f"{path}: Input should be {error.message.partition(': expected ')[2]}"
     return f"{path}: {error.message}" if error.param and error.param not in error.message else error.message

@@ -32,7 +32,7 @@ def _prompt(body: Fields) -> tuple[Message, ...]:
 
 def _options(body: Fields) -> Options:
     inner = body.object("options") or Fields({}, "options")
-    limit = inner.integer("num_predict", -2, _MOST)
+    limit = inner.integer("num_predict", -_MOST, _MOST)
     think = body.get("think")
     return Options(
         response_format=_response_format(body.get("format")),

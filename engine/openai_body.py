@@ -26,6 +26,7 @@ from engine.messages import (
 _TEXT_PARTS = ("text", "input_text", "output_text")
 _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
+_TIERS = ("flex", "scale", "priority", "fast")
 _MOST_STOPS = 100
 """Each sequence is searched for in the whole reply."""
 
@@ -53,6 +54,12 @@ def read_tools(body: Fields) -> tuple[ToolDefinition, ...]:
     current = (tool for tool in body.objects("tools") if tool.text("type", "function") == "function")
     offered = (tool.object("function") or tool for tool in current)
     return tuple(_tool(function) for function in (*offered, *body.objects("functions")))
+
+
+def served_tier(body: Fields) -> str:
+    """The tier that a reply names: the one asked for where it is one, else the default (``auto`` never is one)."""
+    asked = body.text("service_tier")
+    return asked if asked in _TIERS else "default"
 
 
 def _options(body: Fields) -> Options:
@@ -160,6 +167,8 @@ def _tool_choice(body: Fields) -> ToolChoice:
             return ToolChoice("required")
         case {"type": "allowed_tools"}:
             return _allowed(Fields(value, "tool_choice"))
+        case {"type": str(kind)} if kind not in {"function", "tool"}:
+            return ToolChoice()  # a custom tool, or one that the provider's own servers run
         case {"function": {"name": str(name)}} | {"name": str(name)}:
             return ToolChoice("required", name=name)
         case _:

@@ -28,11 +28,13 @@ from engine.messages import (
 _TEXTS = ("input_text", "output_text", "text", "summary_text", "reasoning_text")
 _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
+_INSTEAD = ("prompt", "conversation")
+"""What OpenAI keeps and a request points to: it is taken to say nothing."""
 
 
 def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatRequest:
     """A chat request; ``before`` are the items that ``previous_response_id`` points to. Raises RequestError."""
-    if body.get("input") is None and not before:
+    if body.get("input") is None and not before and not any(body.get(name) for name in _INSTEAD):
         raise missing("input")
     instructions = body.text("instructions") if isinstance(body.get("instructions"), str) else ""
     system = (Message("system", (Text(instructions),)),) if instructions else ()
@@ -87,7 +89,7 @@ def _item(item: Fields) -> Message | None:
         case "message":
             return _message(item)
         case "function_call":
-            call = ToolCall(item.text("call_id"), item.text("name"), item.text("arguments"))
+            call = ToolCall(item.text("call_id"), item.text("name"), _arguments(item))
             return Message("assistant", (call,))
         case "function_call_output":
             return Message("tool", (ToolResult(item.text("call_id"), _output(item)),))
@@ -96,6 +98,12 @@ def _item(item: Fields) -> Message | None:
             return Message("assistant", thoughts) if thoughts else None
         case _:
             return None
+
+
+def _arguments(item: Fields) -> str:
+    """JSON text as it came; an object is written as JSON."""
+    value = item.get("arguments")
+    return compact(value) if isinstance(value, dict) else item.text("arguments")
 
 
 def _message(item: Fields) -> Message:

@@ -1,33 +1,52 @@
 """What a response of OpenAI's Responses repeats of its request."""
 
-from engine.fields import Fields
+from engine.fields import Fields, wrong_type
 from engine.jsontext import Json, JsonObject
+from engine.openai_body import served_tier
+
+_MOST = 10**9
 
 
 def echoed(body: Fields) -> JsonObject:
-    """The request's settings, completed with the API's defaults."""
+    """The request's settings, completed with the API's defaults. Raises RequestError for what can't be repeated."""
     return {
         "background": body.flag("background"),
-        "instructions": body.get("instructions"),
-        "max_output_tokens": body.get("max_output_tokens"),
-        "max_tool_calls": body.get("max_tool_calls"),
-        "metadata": body.get("metadata") or {},
+        **_conversation(body.get("conversation")),
+        "instructions": _instructions(body),
+        "max_output_tokens": body.integer("max_output_tokens", 1, _MOST),
+        "max_tool_calls": body.integer("max_tool_calls", 1, _MOST),
+        "metadata": _object(body, "metadata"),
         "parallel_tool_calls": body.flag("parallel_tool_calls", default=True),
-        "previous_response_id": body.get("previous_response_id"),
-        "prompt_cache_key": body.get("prompt_cache_key"),
+        "previous_response_id": body.text("previous_response_id") or None,
+        "prompt_cache_key": body.text("prompt_cache_key") or None,
         "reasoning": {"effort": None, "summary": None, **_object(body, "reasoning")},
-        "safety_identifier": body.get("safety_identifier"),
-        "service_tier": "default",
+        "safety_identifier": body.text("safety_identifier") or None,
+        "service_tier": served_tier(body),
         "store": body.flag("store", default=True),
         "temperature": _number(body, "temperature"),
         "text": {"format": {"type": "text"}, "verbosity": "medium", **_object(body, "text")},
         "tool_choice": body.get("tool_choice") or "auto",
         "tools": [_tool(tool) for tool in body.objects("tools")],
-        "top_logprobs": body.get("top_logprobs") or 0,
+        "top_logprobs": body.integer("top_logprobs", 0, 20) or 0,
         "top_p": _number(body, "top_p"),
         "truncation": body.text("truncation", "disabled"),
-        "user": body.get("user"),
+        "user": body.text("user") or None,
     }
+
+
+def _conversation(value: Json) -> JsonObject:
+    match value:
+        case str(identity) | {"id": str(identity)}:
+            return {"conversation": {"id": identity}}
+        case _:
+            return {}
+
+
+def _instructions(body: Fields) -> Json:
+    value = body.get("instructions")
+    if not isinstance(value, str | list | None):
+        raise wrong_type(body.at("instructions"), "a string or an array of items", value)
+    return value
 
 
 def _object(body: Fields, name: str) -> JsonObject:
@@ -38,7 +57,11 @@ def _object(body: Fields, name: str) -> JsonObject:
 
 def _number(body: Fields, name: str) -> Json:
     value = body.get(name)
-    return 1.0 if value is None else value
+    if value is None:
+        return 1.0
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise wrong_type(body.at(name), "a number", value)
+    return value
 
 
 def _tool(tool: Fields) -> JsonObject:

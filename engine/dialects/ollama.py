@@ -71,7 +71,8 @@ class Ollama:
         chat = path == "/api/chat"
         request = read_lines(body, origin, chat=chat)
         time = instant(EPOCH if http.arrived is None else http.arrived)
-        return LineExchange(request, body.flag("stream", default=True), chat=chat, time=time)
+        exchange = LineExchange(request, body.flag("stream", default=True), chat=chat, time=time)
+        return exchange if body.get("messages" if chat else "prompt") else exchange.loaded(body.get("keep_alive"))
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In Ollama's shape."""
@@ -129,6 +130,12 @@ class LineExchange:
                 return b""
             case _:
                 assert_never(event)
+
+    def loaded(self, keep_alive: Json) -> HttpResponse:
+        """The answer to a request that says nothing: it loads the model, or unloads it where it shan't be kept."""
+        reason = "unload" if keep_alive in (0, "0", "0s", "0m") else "load"
+        line = self._line({**self._content(""), "done": True, "done_reason": reason})
+        return HttpResponse(200, (("content-type", self.media_type),), (line.encode() + b"\n" * self.streaming,))
 
     def interrupt(self, error: RequestError, after: bytes) -> bytes:
         """The error as a line."""

@@ -9,7 +9,7 @@ from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
 from engine.fields import Fields
 from engine.messages import Origin
-from engine.openai_body import read_chat
+from engine.openai_body import read_chat, served_tier
 from engine.profiles import PROFILES, WireProfile
 from engine.settings import Settings
 from engine.strict import openai_chat, read_body
@@ -46,7 +46,7 @@ class OpenAIChat:
         return ChatExchange(
             request=request,
             streaming=body.flag("stream"),
-            profile=_spelling(profile, http),
+            profile=_spelling(profile, http, served_tier(body)),
             include_usage=wanted.flag("include_usage") if wanted else False,
             created=EPOCH if http.arrived is None else http.arrived,
             legacy=body.get("functions") is not None and body.get("tools") is None,
@@ -58,12 +58,13 @@ class OpenAIChat:
         return failures.plain(_bare(error)) if settings.wire_profile.streaming_only else failures.openai(error)
 
 
-def _spelling(profile: WireProfile, http: HttpRequest) -> WireProfile:
-    """Groq serves this wire too, and its own client knows no other spelling of it."""
-    groq = (http.header("user-agent") or "").startswith(("Groq/", "AsyncGroq/"))
-    if groq and profile.name == "openai":
+def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:
+    """OpenAI's names the tier. Groq serves this wire too, and its own client knows no other spelling of it."""
+    if profile.name != "openai":
+        return profile
+    if (http.header("user-agent") or "").startswith(("Groq/", "AsyncGroq/")):
         return replace(PROFILES["groq"], reasoning_key=profile.reasoning_key)
-    return profile
+    return replace(profile, beside=(("service_tier", tier), *profile.beside[1:])) if tier != "default" else profile
 
 
 def _with_model(body: Fields, http: HttpRequest) -> Fields:

@@ -8,7 +8,7 @@ from engine.errors import RequestError
 from engine.fields import Fields, missing
 from engine.strict.body import Check
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
-from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required
+from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required, words
 from engine.strict.schemas import check_closed
 
 FIELDS = (
@@ -18,6 +18,7 @@ FIELDS = (
     "user_profile_id workspace_id"
 )
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
+WORDS = {"service_tier": "auto standard_only", "thinking.type": "enabled disabled adaptive", "speed": "standard fast"}
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
 _LEAST_BUDGET = 1024
 
@@ -38,6 +39,17 @@ def _first(body: Fields) -> None:
             first.at("role"),
             f'first message must use the "user" role, but got {first.get("role")!r:.100}',
         )
+
+
+def _endings(body: Fields) -> None:
+    """Where a reply may stop, and what it goes on from: neither can be blank."""
+    for item, path in body.items("stop_sequences"):
+        if isinstance(item, str) and not item.strip():
+            raise refusal(path, "each stop sequence must contain non-whitespace, but got none")
+    *_, last = [None, *body.objects("messages")]
+    said = last.get("content") if last and last.text("role") == "assistant" else None
+    if isinstance(said, str) and said != said.rstrip():
+        raise refusal("messages", "final assistant content cannot end with trailing whitespace")
 
 
 def _blocks(message: Fields) -> list[Fields]:
@@ -183,7 +195,9 @@ CHECKS: tuple[Check, ...] = (
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),
+    words(WORDS),
     _first,
+    _endings,
     _contents,
     _pairs,
     _results_first,

@@ -5,7 +5,7 @@ from typing import assert_never
 from engine.errors import RequestError
 from engine.fields import Fields
 from engine.strict.body import Check
-from engine.strict.openai_chat import turns
+from engine.strict.openai_messages import turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_names, known_fields, not_empty, ranges, required
 

@@ -45,16 +45,19 @@ def _contents(body: Fields) -> None:
             raise refusal(place, f"* GenerateContentRequest.{place}: contents.parts must not be empty.")
 
 
+def _listed(body: Fields, name: str) -> Iterator[Fields]:
+    """The items of an array; the API takes a single object in its place."""
+    value = body.get(name)
+    return iter((Fields(value, body.at(name)),)) if isinstance(value, dict) else body.objects(name)
+
+
 def _content(body: Fields) -> Iterator[Fields]:
-    value = body.get("contents")
-    return iter((Fields(value, "contents"),)) if isinstance(value, dict) else body.objects("contents")
+    return _listed(body, "contents")
 
 
 def _parts(content: Fields, name: str) -> list[str]:
     """The names in the function calls, or in the function responses, of a content."""
-    value = content.get("parts")
-    parts = [Fields(value, content.at("parts"))] if isinstance(value, dict) else [*content.objects("parts")]
-    found = (camel(part).object(name) for part in parts)
+    found = (camel(part).object(name) for part in _listed(content, "parts"))
     return [inner.text("name") for inner in found if inner]
 
 
@@ -89,7 +92,7 @@ def _turns(body: Fields) -> None:
 
 def _tools(body: Fields) -> None:
     seen: set[str] = set()
-    for tool in map(camel, body.objects("tools")):
+    for tool in map(camel, _listed(body, "tools")):
         for function in tool.objects("functionDeclarations"):
             name = function.text("name")
             if not _NAME.fullmatch(name):
@@ -129,7 +132,7 @@ def _config(body: Fields) -> None:
     if isinstance(stops, list) and len(stops) > _MOST_STOPS:
         raise refusal(config.at("stopSequences"), f"Expected at most {_MOST_STOPS} stop sequences, got {len(stops)}.")
     shaped = config.get("responseSchema") or config.get("responseJsonSchema")
-    if shaped and config.text("responseMimeType") != "application/json":
+    if shaped and config.text("responseMimeType") not in {"application/json", "text/x.enum"}:
         raise refusal(
             config.at("responseMimeType"),
             "A response schema needs the response mime type application/json, "

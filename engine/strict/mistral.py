@@ -7,7 +7,7 @@ from typing import assert_never
 from engine.errors import RequestError
 from engine.fields import Fields
 from engine.strict.body import Check
-from engine.strict.openai_chat import check_result, turns
+from engine.strict.openai_messages import check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_name, check_names, known_fields, needs, not_empty, ranges, required
 

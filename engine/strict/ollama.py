@@ -5,6 +5,7 @@ from engine.fields import Fields
 from engine.jsontext import kind
 from engine.strict.body import Check
 
+_EFFORTS = ("high", "medium", "low")
 _ROLES = ("system", "user", "assistant", "tool")
 
 
@@ -37,4 +38,12 @@ def _call(call: Fields) -> None:
         )
 
 
-CHECKS: tuple[Check, ...] = (_messages,)
+def _think(body: Fields) -> None:
+    think = body.get("think")
+    if think is not None and not isinstance(think, bool) and think not in _EFFORTS:
+        raise RequestError(
+            f'invalid think value: {think!r:.100} (must be "high", "medium", "low", true, or false)', param="think"
+        )
+
+
+CHECKS: tuple[Check, ...] = (_messages, _think)

@@ -7,6 +7,7 @@ from engine.fields import Fields, missing
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
 from engine.strict.rules import (
+    check_metadata,
     check_name,
     check_names,
     empty_array,
@@ -15,6 +16,7 @@ from engine.strict.rules import (
     not_empty,
     ranges,
     unknown_parameter,
+    words,
 )
 from engine.strict.schemas import check_strict
 
@@ -31,6 +33,21 @@ RANGES: dict[str, tuple[float, float]] = {
 }
 
 
+WORDS = {
+    "include": (
+        "file_search_call.results web_search_call.results web_search_call.action.sources message.input_image.image_url "
+        "computer_call_output.output.image_url code_interpreter_call.outputs reasoning.encrypted_content "
+        "message.output_text.logprobs"
+    ),
+    "prompt_cache_retention": "in_memory 24h",
+    "reasoning.effort": "none minimal low medium high xhigh max",
+    "reasoning.summary": "auto concise detailed",
+    "service_tier": "auto default flex scale priority fast",
+    "text.verbosity": "low medium high",
+    "truncation": "auto disabled",
+}
+
+
 def _items(body: Fields) -> Iterator[Fields]:
     return iter(()) if isinstance(body.get("input"), str) else body.objects("input")
 
@@ -43,6 +60,7 @@ def _input(body: Fields) -> None:
             case "function_call":
                 item.required_text("call_id")
                 check_name(item.get("name"), item.at("name"))
+                item.text("arguments")
             case "function_call_output":
                 item.required_text("call_id")
                 if item.get("output") is None:
@@ -128,6 +146,17 @@ def _format(body: Fields) -> None:
         check_strict(wanted.get("schema"), owner, wanted.at("schema"), "invalid_json_schema")
 
 
+def _history(body: Fields) -> None:
+    if body.get("conversation") is not None and body.get("previous_response_id") is not None:
+        raise RequestError(
+            "Mutually exclusive parameters: 'conversation' and 'previous_response_id'; expected one of them.",
+            param="previous_response_id",
+            code="mutually_exclusive_parameters",
+        )
+    if body.flag("background") and not body.flag("store", default=True):
+        raise RequestError("'background' needs 'store' to be true, but it is false.", param="store")
+
+
 def _choice(body: Fields) -> None:
     """``auto`` and ``none`` mean something without tools, ``required`` and names don't."""
     if body.get("tool_choice") not in ("auto", "none"):
@@ -138,6 +167,9 @@ CHECKS: tuple[Check, ...] = (
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
     ranges(RANGES),
+    words(WORDS),
+    check_metadata,
+    _history,
     _choice,
     _input,
     _tools,

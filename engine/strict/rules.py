@@ -10,6 +10,7 @@ from engine.strict.body import Check
 
 NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 PATTERN = "^[a-zA-Z0-9_-]{1,64}$"
+_MOST_METADATA, _LONGEST_KEY, _LONGEST_VALUE = 16, 64, 512
 
 Unknown = Callable[[str], RequestError]
 
@@ -62,6 +63,31 @@ def ranges(bounds: dict[str, tuple[float, float]]) -> Check:
     return check
 
 
+def words(known: dict[str, str]) -> Check:
+    """Fields that hold one of some words, or several of them; a dot in a name leads into an object."""
+    tables = [(name.split("."), spelled.split()) for name, spelled in known.items()]
+
+    def check(body: Fields) -> None:
+        for (*outer, name), allowed in tables:
+            place: Fields | None = body
+            for step in outer:
+                place = place.object(step) if place else None
+            if place is not None:
+                _check_words(place, name, allowed)
+
+    return check
+
+
+def _check_words(place: Fields, name: str, allowed: list[str]) -> None:
+    value = place.get(name)
+    if isinstance(value, list):
+        for item, path in place.items(name):
+            if item not in allowed:
+                raise wrong_value(path, f"one of {', '.join(allowed)}", item)
+    elif value is not None:
+        place.word(name, allowed, "")
+
+
 def needs(name: str, other: str) -> Check:
     """A field that means nothing without another."""
 
@@ -94,6 +120,21 @@ def empty_array(path: str) -> RequestError:
         param=path,
         code="empty_array",
     )
+
+
+def check_metadata(body: Fields) -> None:
+    """OpenAI's metadata: at most 16 texts, of at most 512 characters under at most 64."""
+    given = body.object("metadata")
+    if given is None:
+        return
+    if len(given.values) > _MOST_METADATA:
+        raise wrong_value(given.path, f"at most {_MOST_METADATA} pairs", len(given.values))
+    for name, value in given.values.items():
+        if not isinstance(value, str):
+            raise wrong_type(given.at(name[:100]), "a string", value)
+        if len(name) > _LONGEST_KEY or len(value) > _LONGEST_VALUE:
+            expected = f"a key of at most {_LONGEST_KEY} characters and a value of at most {_LONGEST_VALUE}"
+            raise wrong_value(given.at(name[:100]), expected, value)
 
 
 def check_name(name: Json, path: str) -> None:

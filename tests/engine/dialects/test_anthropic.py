@@ -73,10 +73,10 @@ def test_bodies_of_all_forms_are_read(body: Any) -> None:
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a thread": (ask("Hi", thread={"type": "create"}), "Threads are not supported"),
     "no messages": ({"max_tokens": 9}, "messages: Field required"),
-    "an unknown role": (ask("") | {"messages": [{"role": "boss", "content": "x"}]}, "messages[0].role"),
+    "an unknown role": (ask("") | {"messages": [{"role": "boss", "content": "x"}]}, "messages.0.role"),
     "no content": (ask("") | {"messages": [{"role": "user"}]}, "messages.0.content: Field required"),
-    "content that is a number": (ask(7), "messages[0].content"),
-    "a stop that is a number": (ask("x", stop_sequences=[1]), "stop_sequences[0]"),
+    "content that is a number": (ask(7), "messages.0.content"),
+    "a stop that is a number": (ask("x", stop_sequences=[1]), "stop_sequences.0: Input should be a string"),
     "a format without schema": (ask("x", output_config={"format": {"type": "json_schema"}}), "Field required"),
     "a tool without name": (ask("x", tools=[{"input_schema": {}}]), "tools.0.name: Field required"),
     "a choice of no kind": (ask("x", tool_choice={"type": "maybe"}), "tool_choice.type"),
