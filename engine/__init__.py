@@ -31,7 +31,9 @@ _MODULES = (
     "matching",
     "schema",
     "script",
+    "store",
     "streaming",
+    "testing",
     "tools",
 )
 

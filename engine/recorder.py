@@ -1,6 +1,7 @@
 """Keeps every exchange that passes, as a fixture, while it is being answered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from typing import assert_never
 
 from engine.events import Cut, Pause
 from engine.fixtures.fixture import Fixture, fixture
@@ -36,7 +37,7 @@ class Recorder:
             return response
         return HttpResponse(response.status, response.headers, self._watched(http, response, reply))
 
-    def _watched(self, http: HttpRequest, response: HttpResponse, reply: ChatReply | None) -> Iterator[Frame]:
+    def _watched(self, http: HttpRequest, response: HttpResponse, reply: ChatReply | None) -> Generator[Frame]:
         sent: list[Frame] = []
         ended = False
         try:
@@ -63,4 +64,6 @@ class Recorder:
                     at += seconds
                 case Cut():
                     cut = True
+                case _:
+                    assert_never(frame)
         self._keep(fixture(http, self.settings, response.status, response.headers, writes, reply, cut=cut))

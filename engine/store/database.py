@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from engine.errors import EchoError
@@ -20,6 +20,7 @@ IN_MEMORY: Final = "sqlite://"
 _PATIENCE: Final = 30.0
 """Seconds that a write waits for another process's."""
 
+_TRIES, _BETWEEN = 40, 0.05
 _LOCK: Final = 5_099
 """The number under which processes agree who makes the tables in PostgreSQL."""
 
@@ -64,7 +65,7 @@ class Database:
 
     def _prepare(self) -> None:
         if self._engine.dialect.name == "sqlite" and not self.in_memory:
-            _patiently(self._use_write_ahead_log)
+            patiently(self._use_write_ahead_log)
         with self.write() as connection:
             if self._engine.dialect.name == "postgresql":
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
@@ -84,15 +85,15 @@ class Database:
             connection.close()
 
 
-def _patiently(action: Callable[[], None]) -> None:
-    """Tries again while another process holds the file, up to the patience."""
-    for _ in range(int(_PATIENCE / 0.05)):
+def patiently(action: Callable[[], None]) -> None:
+    """Tries again while another process holds the file, a few times."""
+    for _ in range(_TRIES):
         try:
             action()
-        except OperationalError as error:
+        except sqlite3.OperationalError as error:
             if "locked" not in str(error):
                 raise
-            time.sleep(0.05)
+            time.sleep(_BETWEEN)
         else:
             return
     action()

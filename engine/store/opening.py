@@ -4,8 +4,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.recorder import Recorder
+from engine.service import Service
 from engine.settings import Settings
 from engine.store.store import Store
+from engine.store.writer import Writer
 
 
 def open_store(settings: Settings, environment: Mapping[str, str]) -> Store:
@@ -17,6 +20,20 @@ def open_store(settings: Settings, environment: Mapping[str, str]) -> Store:
         return Store(journal_size=settings.journal_size)
     url = settings.store_url or f"sqlite:///{data_folder(environment) / 'echo.sqlite'}"
     return Store(url, journal_size=settings.journal_size)
+
+
+class KeptService(Recorder):
+    """A service whose exchanges go into the journal, and whose stored responses every process finds."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._writer = Writer(store.journal)
+        super().__init__(Service(settings, store.responses), self._writer.keep)
+
+    def close(self) -> None:
+        """Writes down what waits, and lets go of the store."""
+        self._writer.close()
+        self._store.close()
 
 
 def data_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:

@@ -1,7 +1,7 @@
 """Writes the journal from a thread of its own, so that no answer waits for the disk."""
 
 import logging
-from queue import Empty, Full, Queue
+from queue import Full, Queue
 from threading import Thread
 from typing import Final
 
@@ -25,6 +25,11 @@ class Writer:
         self._thread = Thread(target=self._run, name="echo-journal", daemon=True)
         self._thread.start()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait to be written."""
+        return self._waiting.qsize()
+
     def keep(self, made: Fixture) -> None:
         """Hands over an exchange; never waits."""
         try:
@@ -38,16 +43,15 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        ended = False
-        while not ended:
-            group = [self._waiting.get()]
-            while len(group) < _AT_ONCE and group[-1] is not None:
-                try:
-                    group.append(self._waiting.get_nowait())
-                except Empty:
-                    break
-            ended = group[-1] is None
-            self._write([made for made in group if made is not None])
+        while (first := self._waiting.get()) is not None:
+            group = [first]
+            while len(group) < _AT_ONCE and not self._waiting.empty():
+                following = self._waiting.get()
+                if following is None:
+                    self._write(group)
+                    return
+                group.append(following)
+            self._write(group)
 
     def _write(self, made: list[Fixture]) -> None:
         try:

@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from functools import cached_property
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Protocol, TypeAlias, assert_never, runtime_checkable
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
@@ -38,7 +38,7 @@ class App:
     @cached_property
     def service(self) -> Answering:
         """What answers. Raises EchoError where the environment holds a setting that isn't one."""
-        return self._given or Service(settings_from(os.environ))
+        return self._given or _from_environment()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one connection scope."""
@@ -58,6 +58,9 @@ class App:
                 await send({"type": "lifespan.startup.failed", "message": str(error)})
             else:
                 await send({"type": "lifespan.startup.complete"})
+        made = vars(self).get("service")  # nothing to close where it could not be made
+        if isinstance(made, Closing):
+            made.close()
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,6 +79,25 @@ class App:
             await _stream(response.frames, receive, send)
         else:
             await send({"type": "http.response.body", "body": whole})
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """Something that has to be told when it isn't needed any more."""
+
+    def close(self) -> None:
+        """Finishes what it is doing."""
+        ...
+
+
+def _from_environment() -> Answering:
+    """The service that the environment describes; it keeps a journal where ``ECHO_STORE_URL`` says in what."""
+    settings = settings_from(os.environ)
+    if not settings.store_url:
+        return Service(settings)
+    from engine.store import KeptService, open_store  # noqa: PLC0415  a server without a store does without SQLAlchemy
+
+    return KeptService(open_store(settings, os.environ), settings)
 
 
 app = App()

@@ -10,6 +10,8 @@ import pytest
 from engine.fixtures import dump, export
 from tests.engine.fixtures.exchanges import WEATHER, chat, record
 
+pytest_plugins = ["pytester"]
+
 HOME = Path(__file__).parents[2]
 ASK = """
 import json
@@ -134,3 +136,32 @@ def test_an_exported_test_passes_as_it_is(tmp_path: Path):
     assert "1 passed" in output
     broken = export(made[1:2], "pytest").replace(b"finish_reason == 'tool_calls'", b"finish_reason == 'stop'")
     assert "1 failed" in run(tmp_path, broken)
+
+
+def test_all_of_it_in_this_process(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    pytester.path.joinpath("recorded.json").write_bytes(dump(record(chat("Hi"))))
+    pytester.makepyfile(
+        ASK
+        + """
+def test_plain(echo):
+    assert ask(echo).status_code == 200
+
+
+@pytest.mark.echo(leaks=True, strict=True)
+def test_marked(echo):
+    assert echo.settings.strict
+
+
+def test_left(echo):
+    echo.script("a")
+
+
+def test_unused(echo):
+    echo.replay("recorded.json")
+"""
+    )
+    result = pytester.runpytest_inprocess(*(["-p", "engine.pytest_plugin", "-p", "no:cacheprovider", "-W", "default"]))
+    result.assert_outcomes(passed=4, errors=1, warnings=1)
+    marked = pytester.runpytest_inprocess("-p", "engine.pytest_plugin", "--markers")
+    marked.stdout.fnmatch_lines(["@pytest.mark.echo(leaks=False, ?*settings): *"])

@@ -1,5 +1,7 @@
 """The journal holds the newest requests, whole, and no more than it may."""
 
+from threading import Event, Timer
+
 import pytest
 
 from engine.fixtures import Fixture
@@ -110,3 +112,33 @@ def test_what_would_have_to_wait_is_counted_instead():
     for _ in range(1_003):
         writer.keep(made)
     assert writer.dropped == 3
+
+
+class Held:
+    """A journal that takes its time: it goes on when it is let go."""
+
+    def __init__(self) -> None:
+        self.began, self.go = Event(), Event()
+        self.groups: list[int] = []
+
+    def add(self, *made: Fixture) -> None:
+        self.began.set()
+        assert self.go.wait(10)
+        self.groups.append(len(made))
+
+
+def test_what_waits_is_written_in_one_group():
+    held = Held()
+    writer = Writer(held)  # pyright: ignore[reportArgumentType]  it does what a journal does
+    (made,) = record(chat("a"))
+    writer.keep(made)
+    assert held.began.wait(10)
+    for _ in range(3):
+        writer.keep(made)
+    ending = Timer(0, writer.close)
+    ending.start()
+    while writer.waiting < 4:
+        pass
+    held.go.set()
+    ending.join()
+    assert held.groups == [1, 3]

@@ -1,18 +1,25 @@
 """The store opens where it should, is shared by processes, and loses nothing that it confirmed."""
 
+import asyncio
+import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, MutableMapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.remembered import Remembered
 from engine.service import Service
 from engine.settings import Settings
-from engine.store import Store, StoredResponses, StoreError, open_store
+from engine.store import Store, StoredResponses, StoreError, database, open_store
 from engine.store.opening import data_folder
+from engine.transports.asgi import App
+from engine.wire import HttpRequest
 from tests.engine.fixtures.exchanges import answer, chat, post, record
 
 HOME = Path(__file__).parents[3]
@@ -173,3 +180,66 @@ def test_a_process_that_is_killed_has_kept_what_it_confirmed(tmp_path: Path, aft
         assert len(lines) >= len(confirmed)
         assert store.journal.get(lines[0].number).reply is not None
         assert store.library.save(tuple(record(chat("later"))), "later").name == "later"
+
+
+def locked(*messages: str) -> Callable[[], None]:
+    """Something that fails as often as it is told."""
+    left = [*messages]
+
+    def action() -> None:
+        if left:
+            raise sqlite3.OperationalError(left.pop(0))
+
+    return action
+
+
+def test_a_file_that_another_process_holds_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(database, "_BETWEEN", 0.0)
+    database.patiently(locked("database is locked", "database is locked"))
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        database.patiently(locked("database is locked", "no such table"))
+    with pytest.raises(sqlite3.OperationalError, match="database is locked"):
+        database.patiently(locked(*["database is locked"] * 100))
+
+
+def test_any_body_is_found_by_its_words():
+    with Store() as store:
+        entry = store.library.save(record(HttpRequest("POST", "/x", (), b"{broken words")), "A")
+        assert [each.id for each in store.library.entries(search="broken")] == [entry.id]
+
+
+async def lifespan(app: App) -> list[str]:
+    """What an app says while it is started and stopped, with a request between."""
+    told: list[str] = []
+    received = iter(["lifespan.startup", "lifespan.shutdown"])
+
+    async def receive() -> dict[str, Any]:
+        kind = next(received)
+        if kind == "lifespan.shutdown" and told == ["lifespan.startup.complete"]:
+            answer_ = app.service.handle(post({"model": "m", "input": "Hello"}, "/v1/responses"))
+            told.append(str(answer_.status))
+        return {"type": kind}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        told.append(message["type"])
+
+    await app({"type": "lifespan"}, receive, send)
+    return told
+
+
+def test_a_server_with_a_store_writes_its_journal_and_shares_its_responses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    url = f"sqlite:///{tmp_path}/x.sqlite"
+    monkeypatch.setenv("ECHO_STORE_URL", url)
+    told = asyncio.run(lifespan(App()))
+    assert told == ["lifespan.startup.complete", "200", "lifespan.shutdown.complete"]
+    with Store(url) as store:
+        (line,) = store.journal.lines()
+        body = json.loads(store.journal.get(line.number).body)
+        assert store.responses.get(body["id"]) is not None
+
+
+def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("ECHO_STORE_URL", "nonsense")
+    assert asyncio.run(lifespan(App()))[0] == "lifespan.startup.failed"

@@ -1,0 +1,38 @@
+"""The recorder hands on what passes, and keeps it."""
+
+from typing import Any
+
+from engine.fixtures import Fixture
+from engine.recorder import Recorder
+from engine.service import Service
+from engine.settings import Settings
+from engine.wire import HttpRequest
+from tests.engine.fixtures.exchanges import chat
+
+
+def recording(settings: Settings) -> tuple[Recorder, list[Fixture]]:
+    kept: list[Fixture] = []
+    return Recorder(Service(settings), kept.append), kept
+
+
+def test_what_passes_is_not_changed():
+    settings = Settings(pacing="20ms")
+    recorder, kept = recording(settings)
+    for request in (chat("a b", stream=True), chat("a"), HttpRequest("GET", "/v1/models"), HttpRequest("GET", "/x")):
+        seen, plain = recorder.handle(request), Service(settings).handle(request)
+        assert (seen.status, seen.headers, [*seen.frames]) == (plain.status, plain.headers, [*plain.frames])
+        assert kept[-1].body == Service(settings).handle(request).body
+    assert recorder.settings is settings
+    assert [each.at for each in kept[0].chunks] == [0, 0.02]
+    assert [each.dialect for each in kept] == ["openai", "openai", "models", "openai"]
+
+
+def test_a_client_that_goes_away_leaves_a_cut():
+    recorder, kept = recording(Settings())
+    response = recorder.handle(chat("a b c", stream=True))
+    frames: Any = response.frames
+    next(frames)
+    assert kept == []
+    frames.close()
+    assert kept[0].cut
+    assert kept[0].body.count(b"data:") == 1
