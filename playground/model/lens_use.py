@@ -2,10 +2,9 @@
 
 from itertools import pairwise
 
-from engine.errors import EchoError
 from engine.fixtures import Fixture, fixture
+from engine.fixtures.calls import opened
 from engine.jsontext import compact
-from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
@@ -34,15 +33,13 @@ def workbench_draft(source: Source) -> Draft | str:
     """The recorded request as a draft, or why there is none."""
     if source.request is None:
         return "Only the stream is known, not the request that it answers."
+    exchange = opened(source.request, Settings())
+    if exchange is None:
+        return "This engine can't read the recorded request, so it can't be opened in the Workbench."
+    body = source.request.body
+    if not source.request.path.endswith("/chat/completions"):
+        body = compact(chat_body(exchange.request)).encode()
     try:
-        answer = Service().open(source.request)
-        if not isinstance(answer, Answer):
-            return "This engine can't read the recorded request, so it can't be opened in the Workbench."
-        body = source.request.body
-        if not source.request.path.endswith("/chat/completions"):
-            body = compact(chat_body(answer.exchange.request)).encode()
         return read(body, source.title).draft
     except Unreadable as error:
         return f"The recorded request can't be opened in the Workbench: {error.message}"
-    except EchoError as error:
-        return f"The recorded request can't be opened in the Workbench: {error}"

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
-from engine.errors import EchoError, JsonError
+from engine.errors import JsonError
 from engine.events import Cut, Pause
+from engine.fixtures.calls import opened
 from engine.jsontext import Json, JsonObject, compact, decode, kind
 from engine.messages import ChatReply
 from engine.profiles import PROFILES
-from engine.service import Answer, Service
+from engine.settings import Settings
 from engine.streaming import one_choice, timeline
 from engine.wire import HttpRequest
 from playground.model.lens import Lens, look
@@ -47,7 +48,7 @@ class Differing:
 
 def request_for(source: Source, lens: Lens) -> HttpRequest | None:
     """The request that the stream answers: the recorded one, else the smallest that can have such an answer."""
-    if source.request is not None and isinstance(Service().open(source.request), Answer):
+    if source.request is not None and opened(source.request, Settings()):
         return source.request
     if lens.dialect not in _CALLS:
         return None
@@ -81,18 +82,15 @@ def ours(source: Source, lens: Lens, profile: str = "") -> bytes | str:
         return f"This engine doesn't speak {lens.dialect or 'this dialect'}, so there is nothing to compare with."
     if profile and lens.dialect == CHAT:
         request = replace(request, headers=(*request.headers, ("x-echo-profile", profile)))
-    answer = Service().open(request)
-    if not isinstance(answer, Answer):
-        return "This engine refuses the recorded request, so there is nothing to compare with."
+    exchange = opened(request, Settings())
+    if exchange is None:
+        return "This engine doesn't speak that wire profile, so there is nothing to compare with."
     reply = _finished(lens.reply)
-    said = reply if answer.exchange.choices else one_choice(reply)
-    try:
-        if not is_stream(lens):
-            return answer.exchange.answer(said)
-        events = (event for event in timeline(said) if not isinstance(event, Pause | Cut))
-        return b"".join(answer.exchange.send(event) for event in events)
-    except EchoError as error:
-        return f"This engine can't put the reply on its wire: {error}"
+    said = reply if exchange.choices else one_choice(reply)
+    if not is_stream(lens):
+        return exchange.answer(said)
+    events = (event for event in timeline(said) if not isinstance(event, Pause | Cut))
+    return b"".join(exchange.send(event) for event in events)
 
 
 def _finished(reply: ChatReply) -> ChatReply:
