@@ -1,9 +1,7 @@
-"""What is asked of every client, once: a module that drives one imports these tests beside its ways."""
-
-import asyncio
+"""What is asked of every client, once, by each of its ways."""
 
 import pytest
-from drive import LONG, ODD, Drive, Person, Said, block, failing, joined, left_early, notes
+from drive import LONG, LOOP, ODD, Drive, Person, Said, block, failing, joined, left_early, notes
 
 BOTH = [("get_weather", {"city": "Oslo"}), ("get_time", {"city": "Rome"})]
 
@@ -119,10 +117,6 @@ def test_long_prompt(drive: Drive) -> None:
 
 def test_cut_emoji(drive: Drive) -> None:
     assert joined([*drive.stream(block({"text": ODD}, fault="byte_cuts:1"))]).text == ODD
-
-
-LOOP = asyncio.Runner()
-"""One event loop for a whole run: some clients keep connections, which end with theirs."""
 
 
 def test_asynchronous(drive: Drive) -> None:

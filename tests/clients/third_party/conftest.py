@@ -1,5 +1,6 @@
-"""One module drives one client; its ways are rows, the capabilities columns, and a run is told as JSON lines."""
+"""``--client litellm`` asks all capabilities of each way in with_litellm.py; the outcomes are told as JSON lines."""
 
+import importlib
 import json
 import os
 from collections.abc import Generator
@@ -9,33 +10,16 @@ from typing import Any
 import pytest
 from drive import Drive, notes
 
-CAPABILITIES = (
-    "chat",
-    "stream",
-    "stream_usage",
-    "tool_choice",
-    "parallel_calls",
-    "streamed_calls",
-    "tool_loop",
-    "structured_output",
-    "n",
-    "length",
-    "stop",
-    "reasoning",
-    "errors",
-    "retries",
-    "long_prompt",
-    "cut_emoji",
-    "asynchronous",
-    "cancel",
-)
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Which client."""
+    parser.addoption("--client", required=True, help="the name of a module after with_")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs each capability for each way of the module."""
-    if "kind" in metafunc.fixturenames:
-        ways: dict[str, type[Drive]] = metafunc.module.WAYS
-        metafunc.parametrize("kind", ways.values(), ids=ways.keys())
+    """Runs each capability for each way of the client."""
+    ways: dict[str, type[Drive]] = importlib.import_module(f"with_{metafunc.config.option.client}").WAYS
+    metafunc.parametrize("kind", ways.values(), ids=ways.keys())
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
@@ -70,7 +54,7 @@ def pytest_runtest_makereport(item: Any, call: pytest.CallInfo[None]) -> Generat
         expected = hasattr(report, "wasxfail")
         outcome = {"passed": "pass", "skipped": "own" if expected else "not offered", "failed": "fails"}[report.outcome]
         told = {
-            "client": Path(item.fspath).stem.removeprefix("with_").replace("_", "-"),
+            "client": item.config.option.client.replace("_", "-"),
             "way": item.callspec.id,
             "capability": _capability(item),
             "outcome": outcome,

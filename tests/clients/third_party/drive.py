@@ -1,5 +1,7 @@
 """What every client is driven through: the questions, and the shape in which a drive hands back the answers."""
 
+import asyncio
+import gc
 import json
 import time
 import urllib.request
@@ -12,6 +14,8 @@ from pydantic import BaseModel, Field
 LONG = ("x" * 9_999 + " ") * 100
 """A prompt of one megabyte, in few words."""
 ODD = "Grüße 世界 👩‍👩‍👧 é end"
+LOOP = asyncio.Runner()
+"""One event loop for a whole run: some clients keep connections, which end with theirs."""
 CITY: dict[str, Any] = {
     "type": "object",
     "properties": {"city": {"type": "string", "description": "A city."}},
@@ -94,6 +98,31 @@ class Drive:
         raise NotImplementedError
 
 
+def pulled(pieces: AsyncIterator[Said]) -> Iterator[Said]:
+    """What an asynchronous stream gives, one piece after the other; who stops asking cancels the task that reads it."""
+    queue: asyncio.Queue[Said | BaseException] = asyncio.Queue()
+
+    async def read() -> None:
+        try:
+            async for piece in pieces:
+                queue.put_nowait(piece)
+            queue.put_nowait(StopAsyncIteration())
+        except Exception as error:  # noqa: BLE001  whoever asked must hear of it
+            queue.put_nowait(error)
+
+    reading = LOOP.get_loop().create_task(read())
+    try:
+        while not isinstance(piece := LOOP.run(queue.get()), StopAsyncIteration):
+            if isinstance(piece, BaseException):
+                raise piece
+            yield piece
+    finally:
+        reading.cancel()
+        LOOP.run(asyncio.wait([reading]))
+        gc.collect()
+        LOOP.run(asyncio.sleep(0.1))  # some connections end behind it, or with the garbage
+
+
 def joined(pieces: list[Said]) -> Said:
     """The reply that a stream's pieces make."""
     whole = Said(
@@ -126,8 +155,12 @@ def notes(address: str, *, fresh: bool = False) -> list[dict[str, Any]]:
 
 
 def left_early(address: str) -> bool:
-    """Whether the server stopped an answer that wasn't wanted any more, at the latest five seconds after."""
+    """Whether the server stopped an answer that wasn't wanted any more, at the latest five seconds after.
+
+    Some clients leave the connection to the garbage collector: haystack, llm's Responses, google-genai.
+    """
     for _ in range(50):
+        gc.collect()
         noted = notes(address)
         if noted and noted[-1]["ended"]:
             return not noted[-1]["complete"]

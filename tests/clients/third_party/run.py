@@ -116,9 +116,9 @@ def _server(home: Path) -> Iterator[str]:
 
 
 def _pytest(home: Path, name: str, environment: dict[str, str]) -> None:
-    command = [_python(home / name), "-m", "pytest", "-q", "-c", HERE / "pytest.ini", HERE / f"with_{name}.py"]
+    pytest = [_python(home / name), "-m", "pytest", "-q", "-c", HERE / "pytest.ini"]
     print(f"\n== {name}", flush=True)
-    subprocess.run(command, check=False, env=environment, cwd=HERE)
+    subprocess.run([*pytest, HERE / "capabilities.py", "--client", name], check=False, env=environment, cwd=HERE)
 
 
 def _node(environment: dict[str, str], *, offline: bool) -> None:

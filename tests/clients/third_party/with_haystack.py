@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 import anthropic
 import openai
-from capabilities import *  # noqa: F403  the tests
 from drive import CITY, Drive, Person, Said
 from haystack.components.agents import Agent
 from haystack.components.generators.chat import OpenAIChatGenerator, OpenAIResponsesChatGenerator

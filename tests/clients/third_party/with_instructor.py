@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import anthropic
 import instructor
 import openai
-from capabilities import *  # noqa: F403  the tests
 from drive import City, Drive, Person, Said
 from instructor import Mode
 

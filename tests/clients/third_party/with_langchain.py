@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import anthropic
 import ollama
 import openai
-from capabilities import *  # noqa: F403  the tests
 from drive import City, Drive, Person, Said
 from langchain.agents import create_agent
 from langchain_anthropic import ChatAnthropic

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any, ClassVar
 
 import litellm
-from capabilities import *  # noqa: F403  the tests
 from drive import CITY, Drive, Person, Said
 
 litellm.suppress_debug_info = True

@@ -6,9 +6,7 @@ from typing import Any, ClassVar
 
 import anthropic
 import openai
-from capabilities import *  # noqa: F403  the tests
-from capabilities import LOOP
-from drive import City, Drive, Person, Said
+from drive import LOOP, City, Drive, Person, Said
 from llama_index.core.agent.workflow import FunctionAgent
 from llama_index.core.base.llms.types import ChatMessage, ThinkingBlock
 from llama_index.core.tools import FunctionTool

@@ -16,9 +16,7 @@ from agents import (
     function_tool,
     set_tracing_disabled,
 )
-from capabilities import *  # noqa: F403  the tests
-from capabilities import LOOP
-from drive import Drive, Person, Said
+from drive import LOOP, Drive, Person, Said, pulled
 from openai.types.shared import Reasoning
 
 set_tracing_disabled(True)
@@ -89,15 +87,7 @@ class Responses(Drive):
         return _said(await Runner.run(self._agent(**asked), text))
 
     def stream(self, text: str, **asked: Any) -> Iterator[Said]:
-        """One piece after the other out of the event loop; who stops asking cancels the run."""
-        pieces = self._stream(text, **asked)
-        try:
-            while True:
-                yield LOOP.run(anext(pieces))
-        except StopAsyncIteration:
-            return
-        finally:
-            LOOP.run(pieces.aclose())
+        yield from pulled(self._stream(text, **asked))
 
     async def _stream(self, text: str, **asked: Any) -> Any:
         result = Runner.run_streamed(self._agent(**asked), text)
@@ -109,9 +99,8 @@ class Responses(Drive):
                     yield Said(event.data.delta)
                 elif event.data.type in {"response.reasoning_summary_text.delta", "response.reasoning_text.delta"}:
                     yield Said(reasoning=event.data.delta)
-        except GeneratorExit:
+        except asyncio.CancelledError:
             result.cancel()
-            await asyncio.sleep(0.1)  # its task ends behind it
             raise
         said = _said(result)
         yield Said(calls=said.calls, usage=said.usage)

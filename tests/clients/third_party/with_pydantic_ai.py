@@ -4,10 +4,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, ClassVar
 
 import httpx
-from capabilities import *  # noqa: F403  the tests
-from capabilities import LOOP
 from cohere import AsyncClientV2
-from drive import CITY, Drive, Person, Said
+from drive import CITY, LOOP, Drive, Person, Said, pulled
 from pydantic_ai import Agent, NativeOutput, ToolOutput
 from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.exceptions import (
@@ -108,26 +106,14 @@ class OpenAI(Drive):
         return _said(await model_request(**self._request(text, **asked)))
 
     def stream(self, text: str, **asked: Any) -> Iterator[Said]:
-        """One piece after the other out of the event loop; who stops asking leaves the stream."""
-        pieces = self._stream(text, **asked)
-        try:
-            while True:
-                yield LOOP.run(anext(pieces))
-        except StopAsyncIteration:
-            return
-        finally:
-            LOOP.run(pieces.aclose())
+        yield from pulled(self._stream(text, **asked))
 
     async def _stream(self, text: str, **asked: Any) -> Any:
         async with model_request_stream(**self._request(text, **asked)) as stream:
-            try:
-                async for event in stream:
-                    piece = _piece(event)
-                    if piece.text or piece.reasoning:
-                        yield piece
-            except GeneratorExit:
-                await stream.cancel()
-                raise
+            async for event in stream:
+                piece = _piece(event)
+                if piece.text or piece.reasoning:
+                    yield piece
             said = _said(stream.get())
             yield Said(calls=said.calls, finish=said.finish, usage=said.usage)
 
@@ -197,9 +183,6 @@ class Anthropic(OpenAI):
 class Google(OpenAI):
     recovers: ClassVar[bool] = False
     attempts: ClassVar[int] = 1
-    own_failures: ClassVar[dict[str, str]] = {
-        "cancel": "google-genai's inner generator keeps the connection until it is garbage collected, cancel() or not"
-    }
 
     def model(self) -> Any:
         return GoogleModel("gemini-2.5-flash", provider=GoogleProvider(base_url=self.address, api_key="none"))

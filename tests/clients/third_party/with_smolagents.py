@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import openai
-from capabilities import *  # noqa: F403  the tests
 from drive import Drive, Person, Said
 from smolagents import ChatMessage, LogLevel, OpenAIModel, ToolCallingAgent, tool
 from smolagents.models import agglomerate_stream_deltas

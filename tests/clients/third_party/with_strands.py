@@ -1,6 +1,5 @@
 """Strands: its model providers by their one call, a stream, and its agent for the tool loop and structured output."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, ClassVar
@@ -8,9 +7,7 @@ from typing import Any, ClassVar
 import anthropic
 import ollama
 import openai
-from capabilities import *  # noqa: F403  the tests
-from capabilities import LOOP
-from drive import CITY, Drive, Person, Said
+from drive import CITY, LOOP, Drive, Person, Said, pulled
 from google.genai import errors as genai_errors
 from mistralai.client.errors import SDKError
 from strands import Agent, ModelRetryStrategy, tool
@@ -76,15 +73,7 @@ class OpenAI(Drive):
         return whole
 
     def stream(self, text: str, **asked: Any) -> Iterator[Said]:
-        """One piece after the other out of the event loop; who stops asking leaves the stream."""
-        pieces = self._stream(text, **asked)
-        try:
-            while True:
-                yield LOOP.run(anext(pieces))
-        except StopAsyncIteration:
-            return
-        finally:
-            LOOP.run(pieces.aclose())
+        yield from pulled(self._stream(text, **asked))
 
     async def _stream(self, text: str, **asked: Any) -> Any:
         messages: Any = [{"role": "user", "content": [{"text": text}]}]
@@ -113,7 +102,6 @@ class OpenAI(Drive):
                         pass
         finally:
             await events.aclose()
-            await asyncio.sleep(0.1)  # connections end behind it
 
     def _agent(self, **more: Any) -> Agent:
         return Agent(self.model(), callback_handler=None, retry_strategy=ModelRetryStrategy(max_attempts=1), **more)
