@@ -1,5 +1,7 @@
 """The clients that a test's double has, each the provider's own."""
 
+from typing import Any
+
 import pytest
 
 from engine.testing import Echo
@@ -31,7 +33,8 @@ def test_gemini(double: Echo):
 
 
 def test_ollama(double: Echo):
-    assert double.ollama.chat("m", TALK).message.content == "Hello"
+    client: Any = double.ollama
+    assert client.chat("m", TALK).message.content == "Hello"
     assert double.last.dialect == "ollama"
 
 
