@@ -2,22 +2,32 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, WHOLE_NAME, Tallies, Tally, leading
+from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 
 _SURROUNDINGS = 0.03
-"""What the rest of its sentence says for the tool of a clause, beside the clause's own words: it breaks ties."""
+"""What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
+
+Without it 2 in 100 questions with several tools on offer get another one; with 0.1, 1 in 100 messages for several
+tools loses one.
+"""
 
 _OWN_WORDS = 1.0
-"""What a clause's own words must score before it can ask for a tool."""
+"""What a clause's own words must score before it can ask for a tool; from 0.2 to 1 nothing measurable changes."""
 
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
+
+
+_ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
+_STATED = 5
+"""Words within which such a clause comes to its number."""
+_IS = frozenset({"is", "are", "was", "were", "equals", "be"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +39,6 @@ class Ask:
     enough: float
     start: int
     sentence: int
-    whole: bool = False
 
 
 def denied_tools(clause: Clause, index: Index) -> set[int]:
@@ -58,14 +67,12 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
     whole = heard.of(group)
     leader, foremost = _best(whole, message), leading(message)
     for tool, asking, is_named in _stretches(group, heard, message):
-        points, is_whole = NAMED, True
+        points = NAMED
         if not is_named:
-            said = [heard.of(asking)]
-            said += [whole] * ([tool] == leader) + [message] * (tool == foremost)
-            best = max((one[tool] for one in said), key=lambda one: one.score)
-            points, is_whole = best.score, best.name >= WHOLE_NAME
+            said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
+            points = max(one[tool].score for one in said)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
-        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, is_whole)
+        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence)
 
 
 def _enough(tool: int, whole: dict[int, Tally]) -> float:
@@ -85,7 +92,7 @@ def _stretches(
     waiting: list[Clause] = []
     for clause in group:
         names = named(clause.words, heard.index)
-        wanted = names or _best(heard.of([clause]), message)
+        wanted = names or ([] if found and _states(clause) else _best(heard.of([clause]), message))
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -95,6 +102,12 @@ def _stretches(
                 found.append((tool, [*waiting, clause], bool(names)))
                 waiting = []
     return found
+
+
+def _states(clause: Clause) -> bool:
+    """Whether a clause only says what a number is ("the current is 12 amperes")."""
+    texts = [word.text for word in clause.words[:_STATED]]
+    return texts[0] not in _ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
 
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:

@@ -60,7 +60,17 @@ def _kept(calls: Sequence[Made], wish: ToolChoice, *, parallel: bool) -> list[Ma
     kept = [one for one in calls if one.demand.tool in fitting]
     if wish.name is not None or (wish.mode == "required" and not kept):
         kept = list(calls)
+    kept = [one for place, one in enumerate(kept) if not any(_is_said_again(one, other) for other in kept[:place])]
     return kept if parallel else sorted(kept, key=lambda one: -one.demand.score)[:1]
+
+
+def _is_said_again(one: Made, other: Made) -> bool:
+    """Whether a call is another one over again, asked for in another place of the message."""
+    return (
+        one.demand.place != other.demand.place
+        and one.call.name == other.call.name
+        and (one.call.arguments == other.call.arguments)
+    )
 
 
 def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> list[ToolDefinition]:

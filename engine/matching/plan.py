@@ -27,6 +27,7 @@ class Demand:
     bare: bool = False
     enough: float = 0.0
     message: str = ""
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +80,20 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         tool = index.known(ask.tool)
         if place not in counted:
             continue
-        enough = 0.0 if ask.whole else ask.enough
         if stretch.values:
             for words in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
-                yield Demand(ask.tool, ask.score, words, enough=enough, message=text)
+                yield Demand(ask.tool, ask.score, words, enough=ask.enough, message=text, place=ask.start)
         else:
             words = f"{stretch.words} {_shared(text, stretches, place)}".strip()
-            yield Demand(ask.tool, ask.score, words, bare=not _values(words, tool), enough=enough, message=text)
+            yield Demand(
+                ask.tool,
+                ask.score,
+                words,
+                bare=not _values(words, tool),
+                enough=ask.enough,
+                message=text,
+                place=ask.start,
+            )
 
 
 def _counted(stretches: Sequence[_Stretch]) -> set[int]:

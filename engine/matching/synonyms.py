@@ -124,7 +124,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("animal", "species", "wildlife", "pet"),
     ("plant", "tree", "forest", "flower"),
     ("instrument", "guitar", "piano", "violin", "drum"),
-    ("emission", "carbon", "footprint", "pollution", "co2"),
+    ("emission", "emit", "carbon", "co", "dioxide", "greenhouse", "footprint", "pollution"),
     ("discovery", "discover", "invent", "invention", "inventor", "discoverer"),
     ("dna", "gene", "genetic", "genome"),
     ("cell", "biology", "cellular", "membrane", "nucleus"),

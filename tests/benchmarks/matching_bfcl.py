@@ -79,6 +79,13 @@ def first_of_many(pool: Sequence[ToolDefinition]) -> Judge:
     return judge
 
 
+def among_others(pool: Sequence[ToolDefinition], row: Row) -> list[ToolDefinition]:
+    """The tools of a row after three others."""
+    own = {tool.name for tool in row.tools}
+    start = sum(map(ord, row.question)) % len(pool)
+    return [*[tool for tool in (*pool[start:], *pool[:start]) if tool.name not in own][:3], *row.tools]
+
+
 def measured(sets: dict[str, list[Row]]) -> Iterator[tuple[str, list[Row], Judge, int]]:
     """Each measure: what it says, its rows, the judge, the share in percent that is wanted."""
     yield "multiple: right set", sets["multiple"], same_set, 98
@@ -89,7 +96,14 @@ def measured(sets: dict[str, list[Row]]) -> Iterator[tuple[str, list[Row], Judge
     yield "parallel: right count", sets["parallel"], same_count, 80
     yield "parallel_multiple: right count", sets["parallel_multiple"], same_count, 60
     pool = {tool.name: tool for name in SETS for row in sets[name] for tool in row.tools}
-    yield f"right tool first of {OFFERED}", sets["simple_python"], first_of_many(list(pool.values())), 90
+    tools = list(pool.values())
+    yield f"right tool first of {OFFERED}", sets["simple_python"], first_of_many(tools), 90
+    yield "irrelevance, four tools: alone", sets["irrelevance"], lambda row: not _called(row, tools), 85
+    yield "simple_python, four tools", sets["simple_python"], lambda row: _called(row, tools) == {*row.expected}, 95
+
+
+def _called(row: Row, pool: Sequence[ToolDefinition]) -> set[str]:
+    return {call.name for call in row.answered(among_others(pool, row)).calls}
 
 
 def main() -> None:

@@ -137,7 +137,7 @@ def test_equal_tools_go_by_their_order():
 
 def test_a_long_message_is_read_at_both_ends():
     filler = "lorem ipsum dolor sit amet " * 2_000
-    assert called(f"{filler} What is the weather in Oslo?") == ["get_weather"]
+    assert arguments(f"{filler} What is the weather in Oslo?") == [{"location": "Oslo"}]
     assert called(f"What is the weather in Oslo? {filler}") == ["get_weather"]
 
 
@@ -145,7 +145,21 @@ def test_a_tool_needs_less_where_others_on_offer_know_the_words_too():
     parcel, kin = tool("parcel_delivery_fee_estimate"), tool("parcel_van_for_home_visit")
     text = "I have a parcel"
     assert called(text, tools=[parcel]) == called(text, tools=[kin, *EVERYDAY]) == []
-    assert called(text, tools=[parcel, kin, *EVERYDAY]) == ["parcel_van_for_home_visit"]
+    assert called(text, tools=[parcel, kin, *EVERYDAY]) == ["parcel_delivery_fee_estimate"]
+
+
+def test_a_clause_that_only_gives_a_number_asks_for_nothing():
+    tools = [
+        tool("field_by_law", "Magnetic field strength by the law", current="number", distance="number"),
+        tool("ampere_current", "Current in ampere", resistance="number"),
+    ]
+    said = "Give me the magnetic field strength where the distance is 8 m, and the current is 12 ampere"
+    assert called(said, tools=tools) == ["field_by_law"]
+    assert called("give me the time, and what is 12 * 7?") == ["get_time", "calculate"]
+
+
+def test_a_call_asked_for_twice_in_the_same_words_is_made_once():
+    assert called("Weather in Oslo. Then the time in Oslo. So: weather in Oslo, I said") == ["get_weather", "get_time"]
 
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
