@@ -69,7 +69,7 @@ def _options(body: Fields) -> Options:
         parallel_tool_calls=body.flag("parallel_tool_calls", default=body.get("functions") is None),
         response_format=_response_format(body.object("response_format")),
         max_tokens=limit if limit is not None else body.integer("max_tokens", 1, _MOST),
-        stop=tuple(_stop(body)),
+        stop=tuple(read_stop(body)),
         n=body.integer("n", 1, 128) or 1,
         logprobs=_logprobs(body),
         reasoning=body.text("reasoning_effort") not in {"", "none"},
@@ -214,7 +214,8 @@ def _logprobs(body: Fields) -> int | None:
     return alternatives if body.flag("logprobs") else None
 
 
-def _stop(body: Fields) -> Iterator[str]:
+def read_stop(body: Fields) -> Iterator[str]:
+    """The stop sequences: one, or an array of at most a hundred. Raises RequestError."""
     value = body.get("stop")
     if isinstance(value, str):
         yield value

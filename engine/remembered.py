@@ -29,6 +29,10 @@ class Memory(Protocol):
         """Forgets a response; whether it was known."""
         ...
 
+    def ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids that begin so, oldest first."""
+        ...
+
 
 class BoundedMemory:
     """The newest ``limit`` responses, in this process."""
@@ -55,3 +59,8 @@ class BoundedMemory:
         """Forgets a response; whether it was known."""
         with self._lock:
             return self._kept.pop(response_id, None) is not None
+
+    def ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids that begin so, oldest first."""
+        with self._lock:
+            return tuple(known for known in self._kept if known.startswith(prefix))

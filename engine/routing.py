@@ -5,6 +5,7 @@ import re
 
 from engine.dialects.anthropic import Anthropic
 from engine.dialects.cohere import Cohere
+from engine.dialects.completions import Completions
 from engine.dialects.embeddings import Embeddings
 from engine.dialects.gemini import Gemini
 from engine.dialects.mistral import Mistral
@@ -22,7 +23,7 @@ class Router:
     """All dialects; the first that claims a path answers. Mistral stands before OpenAI, whose path it shares."""
 
     def __init__(self, memory: Memory) -> None:
-        self.openai: Dialect = OpenAIChat()
+        self.openai: Dialect = OpenAIChat(memory)
         self.mistral: Dialect = Mistral()
         self.anthropic: Dialect = Anthropic()
         self.gemini: Dialect = Gemini()
@@ -36,6 +37,7 @@ class Router:
             self.gemini,
             self.ollama,
             self.cohere,
+            Completions(),
             Embeddings(),
             Models(),
         )

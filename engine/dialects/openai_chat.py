@@ -11,12 +11,15 @@ from engine.fields import Fields
 from engine.messages import Origin
 from engine.openai_body import read_chat, served_tier
 from engine.profiles import PROFILES, WireProfile
+from engine.remembered import BoundedMemory, Memory
 from engine.settings import Settings
+from engine.stored_completions import PREFIX, KeptExchange, about, listed
 from engine.strict import openai_chat, read_body
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/openai)?(?:/v1)?"
-_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions/?")
+_ONE = r"(?:/(?P<id>[^/]+)(?P<messages>/messages)?)?"
+_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions{_ONE}/?")
 
 
 class OpenAIChat:
@@ -25,6 +28,9 @@ class OpenAIChat:
     name: str = "openai"
     paths: tuple[str, ...] = ("/v1/chat/completions",)
 
+    def __init__(self, memory: Memory | None = None) -> None:
+        self._memory = memory or BoundedMemory(0)
+
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is a chat path; in a streaming-only profile any root will do."""
         if settings.wire_profile.streaming_only:
@@ -32,30 +38,63 @@ class OpenAIChat:
         return _CHAT.fullmatch(http.path) is not None
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
-        """Reads a chat request. Raises RequestError."""
-        profile = settings.wire_profile
+        """Reads a chat request; calls about completions that are kept are answered at once. Raises RequestError."""
+        if settings.wire_profile.streaming_only:
+            return _exchange(_streamed(http), http, settings)
+        found = _CHAT.fullmatch(http.path)
+        if found and found["id"]:
+            return about(self._memory, http, found["id"], messages=bool(found["messages"]))
+        if http.method == "GET":
+            return listed(self._memory, http)
         if http.method != "POST":
-            raise (
-                MethodNotAllowed.called(http.method, http.path, "POST") if not profile.streaming_only else NotFound("")
-            )
-        body = Fields.parse(http.body) if profile.streaming_only else read_body(http, settings, openai_chat.CHECKS)
-        if profile.streaming_only and body.get("stream") is not True:
-            raise NotFound("")
-        wanted = body.object("stream_options")
-        request = read_chat(_with_model(body, http), Origin(http.path, http.headers, body.values))
-        return ChatExchange(
-            request=request,
-            streaming=body.flag("stream"),
-            profile=_spelling(profile, http, served_tier(body)),
-            include_usage=wanted.flag("include_usage") if wanted else False,
-            created=EPOCH if http.arrived is None else http.arrived,
-            legacy=body.get("functions") is not None and body.get("tools") is None,
+            raise MethodNotAllowed.called(http.method, http.path, "GET, POST")
+        body = read_body(http, settings, openai_chat.CHECKS)
+        exchange = _exchange(body, http, settings)
+        return self._kept(exchange, body) if body.flag("store") else exchange
+
+    def _kept(self, exchange: ChatExchange, body: Fields) -> ChatExchange:
+        """The same exchange, its completion kept; a profile with ids of another form keeps none."""
+        if exchange.profile.id_prefix != PREFIX:
+            return exchange
+        metadata = body.object("metadata")
+        return KeptExchange(
+            request=exchange.request,
+            streaming=exchange.streaming,
+            profile=exchange.profile,
+            include_usage=exchange.include_usage,
+            created=exchange.created,
+            legacy=exchange.legacy,
+            memory=self._memory,
+            given=[message for message, _ in body.items("messages")],
+            metadata=metadata.values if metadata else {},
         )
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In OpenAI's shape; the test mode has bare text or nothing."""
         del http
         return failures.plain(_bare(error)) if settings.wire_profile.streaming_only else failures.openai(error)
+
+
+def _streamed(http: HttpRequest) -> Fields:
+    """The body in a profile that knows nothing but streams."""
+    if http.method != "POST":
+        raise NotFound("")
+    body = Fields.parse(http.body)
+    if body.get("stream") is not True:
+        raise NotFound("")
+    return body
+
+
+def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchange:
+    wanted = body.object("stream_options")
+    return ChatExchange(
+        request=read_chat(_with_model(body, http), Origin(http.path, http.headers, body.values)),
+        streaming=body.flag("stream"),
+        profile=_spelling(settings.wire_profile, http, served_tier(body)),
+        include_usage=wanted.flag("include_usage") if wanted else False,
+        created=EPOCH if http.arrived is None else http.arrived,
+        legacy=body.get("functions") is not None and body.get("tools") is None,
+    )
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

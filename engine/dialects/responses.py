@@ -9,6 +9,7 @@ from typing import assert_never
 
 from engine import failures
 from engine.at_once import answered
+from engine.compaction import compacted
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -39,7 +40,7 @@ from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
 _SEQUENCE = re.compile(rb'"sequence_number":(\d+)')
-_COUNT = "input_tokens"
+_COUNT, _COMPACT = "input_tokens", "compact"
 _INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
 
 
@@ -60,7 +61,7 @@ class Responses:
         """Reads a request; a stored response is given, or deleted, at once. Raises RequestError."""
         found = _PATH.fullmatch(http.path)
         named = found["id"] if found else None
-        if found and named and named != _COUNT:
+        if found and named and named not in {_COUNT, _COMPACT}:
             return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
@@ -72,13 +73,17 @@ class Responses:
         request = read_response(body, before, Origin(http.path, http.headers, body.values))
         if named == _COUNT:
             return answered({"object": "response.input_tokens", "input_tokens": input_tokens(request)})
+        created = EPOCH if http.arrived is None else http.arrived
+        items = [*before, *input_items(body)]
+        if named == _COMPACT:
+            return answered(compacted(request, items, created))
         return ResponseExchange(
             request=request,
             streaming=body.flag("stream"),
             echoed=echoed(body),
-            created=EPOCH if http.arrived is None else http.arrived,
+            created=created,
             shape=Shape(request.options.logprobs, encrypted=_wants_encrypted(body)),
-            items=[*before, *input_items(body)],
+            items=items,
             memory=self._memory if body.flag("store", default=True) else None,
         )
 

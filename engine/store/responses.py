@@ -38,3 +38,9 @@ class StoredResponses:
         """Forgets a response; whether it was known."""
         with self._database.write() as connection:
             return connection.execute(RESPONSES.delete().where(RESPONSES.c.id == response_id)).rowcount > 0
+
+    def ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids that begin so, oldest first."""
+        query = sa.select(RESPONSES.c.id).where(RESPONSES.c.id.startswith(prefix, autoescape=True))
+        with self._database.read() as connection:
+            return tuple(connection.execute(query.order_by(RESPONSES.c.number)).scalars())

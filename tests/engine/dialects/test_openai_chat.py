@@ -65,7 +65,7 @@ FAILURES: dict[str, HttpRequest] = {
     "no-json": HttpRequest("POST", PATH, body=b'{"stream": true,}'),
     "no-messages": HttpRequest("POST", PATH, body=b'{"stream": true, "model": "gpt-9"}'),
     "wrong-type": HttpRequest("POST", PATH, body=b'{"stream": true, "messages": "hi"}'),
-    "wrong-method": HttpRequest("GET", PATH),
+    "wrong-method": HttpRequest("PUT", PATH),
     "scripted": HttpRequest("POST", PATH, body=json.dumps(ask(SLOW_DOWN, stream=True)).encode()),
 }
 

@@ -1,0 +1,185 @@
+"""OpenAI's older completions: a prompt in place of messages, its text in place of a message.
+
+Facts: the types of the openai package (Completion, CompletionChoice), whose chunks have the form of the whole.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import assert_never, cast
+
+from engine import failures
+from engine.errors import MethodNotAllowed, RequestError
+from engine.events import (
+    ArgumentsDelta,
+    ChoiceEnd,
+    ChoiceStart,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyEnd,
+    ReplyStart,
+    TextDelta,
+)
+from engine.exchange import Exchange
+from engine.fields import Fields
+from engine.jsontext import Json, JsonObject, compact
+from engine.messages import ChatReply, ChatRequest, Choice, Origin, Refusal, ReplyHead, Text
+from engine.openai_message import usage_body
+from engine.prompt_body import read_prompt
+from engine.replies.logprobs import token_logprobs
+from engine.settings import Settings
+from engine.strict import completions, read_body
+from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
+
+_PATH = re.compile(r"(?:(?:/openai)?(?:/v1)?|/openai/deployments/[^/]+)/completions/?")
+
+
+class Completions:
+    """The dialect: which paths it answers, and how it reads and refuses."""
+
+    name: str = "openai-completions"
+    paths: tuple[str, ...] = ("/v1/completions",)
+
+    def claims(self, http: HttpRequest, settings: Settings) -> bool:
+        """Whether the path is a completions path."""
+        return not settings.wire_profile.streaming_only and _PATH.fullmatch(http.path) is not None
+
+    def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
+        """Reads a request. Raises RequestError."""
+        if http.method != "POST":
+            raise MethodNotAllowed.called(http.method, http.path, "POST")
+        body = read_body(http, settings, completions.CHECKS)
+        request = read_prompt(body, Origin(http.path, http.headers, body.values))
+        wanted = body.object("stream_options")
+        return CompletionExchange(
+            request=request,
+            streaming=body.flag("stream"),
+            include_usage=wanted.flag("include_usage") if wanted else False,
+            created=EPOCH if http.arrived is None else http.arrived,
+            before=_echoed(body, request),
+        )
+
+    def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
+        """In OpenAI's shape."""
+        del http, settings
+        return failures.openai(error)
+
+
+def _echoed(body: Fields, request: ChatRequest) -> str:
+    """The prompt, where each choice is to begin with it."""
+    return request.messages[0].text if body.flag("echo") else ""
+
+
+@dataclass(slots=True)
+class CompletionExchange:
+    """One completion. ``before`` opens the text of each choice; ``said`` counts the characters sent of each."""
+
+    request: ChatRequest
+    streaming: bool
+    include_usage: bool
+    created: int
+    before: str
+    choices: bool = field(init=False, default=True)
+    head: ReplyHead = field(init=False, default=ReplyHead("", ""))
+    said: dict[int, int] = field(init=False, default_factory=dict[int, int])
+
+    @property
+    def media_type(self) -> str:
+        """An event stream, or JSON."""
+        return "text/event-stream" if self.streaming else "application/json"
+
+    @property
+    def headers(self) -> Headers:
+        """What OpenAI sends beside the content type."""
+        return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
+
+    def answer(self, reply: ChatReply) -> bytes:
+        """A ``text_completion``."""
+        self.head = reply.head
+        choices = [self._whole(number, choice) for number, choice in enumerate(reply.choices)]
+        return compact(self._body(choices, {"usage": usage_body(reply.usage)})).encode()
+
+    def send(self, event: Event) -> bytes:
+        """The chunks of an event; thoughts and calls have no place on this wire."""
+        return "".join(f"data: {compact(body)}\n\n" for body in self._bodies(event)).encode() + (
+            b"data: [DONE]\n\n" if isinstance(event, ReplyEnd) else b""
+        )
+
+    def interrupt(self, error: RequestError, after: bytes) -> bytes:
+        """The error as a chunk."""
+        del after
+        return b"data: " + failures.openai(error).body + b"\n\n" if self.streaming else b""
+
+    def _bodies(self, event: Event) -> Iterator[JsonObject]:
+        match event:
+            case TextDelta() | RefusalDelta():
+                yield self._chunk(event.choice, event.text)
+            case ReplyStart():
+                self.head = event.head
+            case ChoiceStart():
+                if self.before:
+                    yield self._chunk(event.choice, self.before)
+            case ChoiceEnd():
+                yield self._chunk(event.choice, "", _reason(event.finish_reason))
+            case ReplyEnd():
+                if self.include_usage:
+                    yield self._body([], {"usage": usage_body(event.usage)})
+            case PartStart() | PartEnd() | ReasoningDelta() | ArgumentsDelta():
+                pass
+            case _:
+                assert_never(event)
+
+    def _whole(self, number: int, choice: Choice) -> Json:
+        said = [part.text for part in choice.parts if isinstance(part, Text | Refusal)]
+        return self._choice(number, (self.before, *said), _reason(choice.finish_reason))
+
+    def _chunk(self, number: int, text: str, reason: str | None = None) -> JsonObject:
+        return self._body([self._choice(number, (text,), reason)], {"usage": None} if self.include_usage else {})
+
+    def _choice(self, number: int, pieces: tuple[str, ...], reason: str | None) -> JsonObject:
+        text, start = "".join(pieces), self.said.get(number, 0)
+        self.said[number] = start + len(text)
+        return {"text": text, "index": number, "logprobs": self._logprobs(pieces, start), "finish_reason": reason}
+
+    def _body(self, choices: list[Json], beside: JsonObject) -> JsonObject:
+        return {
+            "id": f"cmpl-{self.head.fingerprint[:29]}",
+            "object": "text_completion",
+            "created": self.created,
+            "model": self.head.model,
+            "choices": choices,
+            "system_fingerprint": "fp_echo",
+            **beside,
+        }
+
+    def _logprobs(self, pieces: tuple[str, ...], start: int) -> Json:
+        """In four lists, one a property; ``start`` is the offset of the first piece in its choice."""
+        alternatives = self.request.options.logprobs
+        if alternatives is None or not any(pieces):
+            return None
+        listed = cast("list[JsonObject]", [token for text in pieces for token in token_logprobs(text, alternatives)])
+        return {
+            "text_offset": [*_offsets(listed, start)],
+            "token_logprobs": [token["logprob"] for token in listed],
+            "tokens": [token["token"] for token in listed],
+            "top_logprobs": [_by_token(token) for token in listed] if alternatives else None,
+        }
+
+
+def _offsets(listed: list[JsonObject], start: int) -> Iterator[int]:
+    for token in listed:
+        yield start
+        start += len(cast("str", token["token"]))
+
+
+def _by_token(token: JsonObject) -> JsonObject:
+    candidates = cast("list[JsonObject]", token["top_logprobs"])
+    return {cast("str", candidate["token"]): candidate["logprob"] for candidate in candidates}
+
+
+def _reason(finish_reason: str) -> str:
+    """In the words of a wire that knows no calls."""
+    return "stop" if finish_reason == "tool_calls" else finish_reason
