@@ -14,6 +14,8 @@ MOST_TOOLS = 5
 _SIZES = compact(
     {"sequence": {"actorMargin": 24, "width": 120, "height": 40, "mirrorActors": False, "messageMargin": 28}}
 )
+_PLAIN = frozenset(" ,.:…()'\"-_/{}[]?!=+*")
+"""Signs that Mermaid leaves alone in a message; it measures an entity as if all its letters were seen."""
 _LONGEST = 34
 """Characters of a text on an arrow."""
 
@@ -99,7 +101,7 @@ def _said(text: str) -> str:
     """A text as an arrow can carry it: one short line, with Mermaid's own signs as entities."""
     line = " ".join(text.split())
     short = line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
-    return "".join(each if each.isalnum() or each in " ,.:…()'-_/" else f"#{ord(each)};" for each in short) or "-"
+    return "".join(each if each.isalnum() or each in _PLAIN else f"#{ord(each)};" for each in short) or "-"
 
 
 def call_rows(told: Told) -> list[tuple[str, ...]]:

@@ -19,7 +19,7 @@ def loop_bar(now: Desk, read: Reading) -> None:
     with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="small", key="run-bar"):
         if _pressed("Run", "play_arrow", "run", disabled=first is not None, main=True):
             _do(run)
-        if _pressed("Step", "skip_next", "step", disabled=first is not None):
+        if _pressed("Step", "skip_next", "step", disabled=first is not None and waiting is None):
             _do(partial(waiting.go_on, stepwise=True) if waiting else partial(run, stepwise=True))
         if waiting and _pressed("To the end", "fast_forward", "rest"):
             _do(partial(waiting.go_on, stepwise=False))

@@ -71,7 +71,7 @@ def _prompt(draft: LoopDraft, read: Reading) -> None:
         help=f"{{{{name}}}}, {{{{nested.field}}}}, {{{{list[0]}}}}. Always there: {', '.join(BOUND)}.",
         **_text("prompt", "mono-loop-prompt", draft.prompt),
     )
-    show_notes(read.unresolved)
+    show_notes(["; ".join(read.unresolved)] if read.unresolved else [])
     st.text_area(
         "Variables",
         height="content",

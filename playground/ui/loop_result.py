@@ -17,14 +17,17 @@ _MOST_MESSAGES = 60
 """Rows and messages that are shown; the result has them all."""
 _LONGEST = 20_000
 """Characters of a message or a result on the page; the download has them all."""
+_TALL = 12
+"""Lines after which a message scrolls in a box, ``_HEIGHT`` pixels high."""
+_HEIGHT = 260
 TABS = ("Rounds", "Messages", "Result")
 _CSS = """
 <style>
 .st-key-loop-rounds .echo-table thead th { white-space: nowrap; }
 .st-key-loop-rounds .echo-table td:nth-child(2) { min-width: 7rem; }
 @media (max-width: 640px) {
-    .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; }
-    .st-key-loop-rounds [data-testid="stMermaidChart"] img { min-width: 36rem; max-width: none; }
+    .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; display: block; }
+    .st-key-loop-rounds [data-testid="stMermaidChart"] img { max-width: none; }
 }
 </style>
 """
@@ -113,7 +116,9 @@ def _message(number: int, message: Message) -> None:
         answers = f" · answers {plain(data['tool_call_id'])}" if "tool_call_id" in data else ""
         st.markdown(f"{number} · **{message.role}**{answers}")
         if content := str(data["content"]):
-            st.code(content[:_LONGEST], language="json" if message.role == "tool" else None, wrap_lines=True)
+            height = _HEIGHT if content.count("\n") > _TALL or len(content) > 40 * _TALL else "content"
+            language = "json" if message.role == "tool" else None
+            st.code(content[:_LONGEST], language=language, wrap_lines=True, height=height)
         for call in message.tool_calls:
             st.code(f"{call.name}({call.arguments[:_LONGEST]})", language=None, wrap_lines=True)
         if not content and not message.tool_calls:
