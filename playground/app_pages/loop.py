@@ -19,7 +19,5 @@ with left:
 loop_bar(now, reading)
 with right, st.container(gap=None):
     st.html('<span id="echo-run"></span>')
-    if now.run is None:
-        st.info("Not run yet. Run the draft to see its rounds.")
-    else:
+    if now.run:
         loop_result(now.run)
