@@ -21,8 +21,8 @@ _PATIENCE: Final = 30.0
 """Seconds that a write waits for another process's."""
 
 _TRIES, _BETWEEN = 40, 0.05
-_LOCK: Final = 5_099
-"""The number under which processes agree who makes the tables in PostgreSQL."""
+_ALONE: Final = {"postgresql": "SELECT pg_advisory_xact_lock(5099)"}
+"""What makes other processes wait while one makes the tables, where a transaction alone doesn't."""
 
 
 class StoreError(EchoError):
@@ -67,8 +67,7 @@ class Database:
         if self._engine.dialect.name == "sqlite" and not self.in_memory:
             patiently(self._use_write_ahead_log)
         with self.write() as connection:
-            if self._engine.dialect.name == "postgresql":
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+            connection.execute(sa.text(_ALONE.get(self._engine.dialect.name, "SELECT 1")))
             METADATA.create_all(connection)
             found = connection.execute(sa.select(META.c.version)).scalar()
             if found is None:

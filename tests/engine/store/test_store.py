@@ -104,6 +104,8 @@ def test_responses_are_kept_for_every_process_up_to_a_limit(store: Store):
     assert responses.get("resp_0") is None
     assert responses.get("resp_1") == Remembered(b"again", b"[]")
     assert responses.get("resp_2") == Remembered(b"2", b"[]")
+    assert responses.ids("resp_") == ("resp_2", "resp_1")
+    assert responses.ids("resp%") == ()
     assert [responses.delete("resp_2"), responses.delete("resp_2")] == [True, False]
 
 
