@@ -22,6 +22,9 @@ _SUPPLYING = 3
 _READ = 20_000
 """Characters of one message that are read: the first and the last half of it."""
 
+_READ_IN_ALL = 60_000
+"""Characters of all messages after which older messages aren't read."""
+
 _OWN_MATTER = re.compile(
     r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are"
     r"|was|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create"
@@ -52,7 +55,7 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     since a message asked for it is not called for that message again. Older messages count where the newest turn asks
     for nothing itself and only adds to them (a value, a yes), or asks for the same again ("what about Rome?").
     """
-    users = [(number, _read(message.text)) for number, message in enumerate(messages) if message.role == "user"]
+    users = _users(messages)
     if not users:
         return Wanted()
     called = _last_calls(messages, index)
@@ -73,6 +76,17 @@ def whole_text(messages: Sequence[Message]) -> str:
     users = [_read(message.text) for message in messages if message.role == "user"]
     older = [text for text in reversed(users[-_LOOKED_BACK:-1]) if values(text)]
     return " ".join([*users[-1:], *older[:_SUPPLYING]])
+
+
+def _users(messages: Sequence[Message]) -> list[tuple[int, str]]:
+    """The newest user messages that are read, with their numbers, oldest first."""
+    users: list[tuple[int, str]] = []
+    left = _READ_IN_ALL
+    for number in range(len(messages) - 1, -1, -1):
+        if messages[number].role == "user" and left > 0:
+            users.append((number, _read(messages[number].text)))
+            left -= len(users[-1][1])
+    return users[::-1]
 
 
 def _read(text: str) -> str:

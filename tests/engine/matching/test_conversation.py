@@ -79,3 +79,9 @@ def test_calls_of_tools_that_are_not_offered_settle_nothing():
 def test_many_messages_are_read_within_bounds():
     chat = [user("I need the weather"), *(model("Where?"), user("hm")) * 100]
     assert called(*chat, "Oslo") == []
+
+
+def test_what_was_said_very_long_ago_is_not_read():
+    filler = "lorem ipsum " * 2_000
+    assert arguments("I need the weather", *[model("Where?"), user(filler)] * 2, "Oslo") == [{"location": "Oslo"}]
+    assert called("I need the weather", *[model("Where?"), user(filler)] * 4, "Oslo") == []
