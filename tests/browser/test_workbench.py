@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 ROOT = Path(__file__).parents[2]
 SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
 
+expect.set_options(timeout=20_000)  # machines that are busy with other things
 pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
 
 
@@ -44,9 +45,15 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> BrowserContext:
+    """One reader for all walks, whose browser keeps the scripts that it has loaded."""
+    return browser.new_context(viewport={"width": 1440, "height": 1100})
+
+
 @pytest.fixture
-def page(address: str, browser: Browser) -> Iterator[Page]:
-    opened = browser.new_page(viewport={"width": 1440, "height": 1100})
+def page(address: str, reader: BrowserContext) -> Iterator[Page]:
+    opened = reader.new_page()
     opened.set_default_timeout(20_000)
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
@@ -91,6 +98,11 @@ def look_at(page: Page, view: str) -> None:
     page.get_by_role("radio", name=view, exact=True).click()
 
 
+def pick(page: Page, label: str, option: str) -> None:
+    page.get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
 def words(page: Page) -> Locator:
     return page.get_by_label("Text of the user message").last
 
@@ -113,7 +125,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     data = saved.value.path().read_bytes()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert json.loads(data)["reply"]["choices"][1]["finish_reason"] == "tool_calls"
+    assert json.loads(data)["exchanges"][0]["reply"]["choices"][1]["finish_reason"] == "tool_calls"
 
     page.reload()
     expect(page.get_by_label("Name of the draft")).to_have_value("Scripted text and a call")
@@ -204,6 +216,43 @@ def test_over_http_the_lanes_read_what_any_client_would(page: Page):
     run(page)
     expect(lane(page, "text")).to_contain_text("Hello, world!")
     expect(said(page)).to_have_text(re.compile("^Done"))
+
+
+def test_a_dialect_is_picked_run_and_read_over_http_and_its_wire_stands_beside_another(page: Page):
+    pick(page, "Dialect", "Anthropic Messages")
+    look_at(page, "over HTTP")
+    run(page)
+    expect(said(page)).to_have_text(re.compile("^Done.*identical"))
+    page.get_by_role("tab", name="Wire", exact=True).click()
+    rows = page.locator(".echo-wire tbody tr")
+    expect(rows.first).to_contain_text("message_start")
+    pick(page, "Anthropic Messages beside", "Gemini")
+    expect(rows.last).to_contain_text("finishReason")
+    look_at(page, "JSON")
+    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("input_schema"))
+    look_at(page, "Python")
+    expect(page.get_by_text("from anthropic import Anthropic")).to_be_visible()
+
+
+def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
+    page.get_by_text("Faults on purpose").click()
+    page.get_by_text("stop_with_calls", exact=True).click()
+    expect(bar(page)).to_contain_text("stop_with_calls")
+    page.get_by_text("error_event", exact=True).click()
+    expect(bar(page)).to_contain_text("error_event")
+    expect(page.get_by_text("byte_cuts", exact=True)).to_be_visible()
+    run(page)
+    expect(page.get_by_text("Faults are on: stop_with_calls, error_event.")).to_be_visible()
+    bar(page).get_by_role("button", name="error_event").click()
+    expect(bar(page)).not_to_contain_text("error_event")
+    run(page)
+    expect(page.get_by_text("Faults are on: stop_with_calls.")).to_be_visible()
+
+
+def test_help_connects_clients_at_the_address_of_this_page(page: Page, address: str):
+    page.get_by_role("link", name="Help").click()
+    page.get_by_role("radio", name="Ollama").click()
+    expect(page.get_by_test_id("stCode").first).to_contain_text(f'Client(host="{address}")')
 
 
 def test_the_draft_follows_over_the_pages(page: Page):
