@@ -35,10 +35,12 @@ class Memory(Protocol):
 
 
 class BoundedMemory:
-    """The newest ``limit`` responses, in this process."""
+    """The newest responses, in this process: at most ``limit`` of them, and at most ``size`` bytes."""
 
-    def __init__(self, limit: int = 1_000) -> None:
+    def __init__(self, limit: int = 1_000, size: int = 200_000_000) -> None:
         self._limit = limit
+        self._most = size
+        self._size = 0
         self._kept: OrderedDict[str, Remembered] = OrderedDict()
         self._lock = Lock()
 
@@ -50,17 +52,27 @@ class BoundedMemory:
     def put(self, response_id: str, remembered: Remembered) -> None:
         """Keeps a response; the oldest is dropped when there are too many."""
         with self._lock:
+            self._drop(response_id)
             self._kept[response_id] = remembered
-            self._kept.move_to_end(response_id)
-            while len(self._kept) > self._limit:
-                self._kept.popitem(last=False)
+            self._size += _size(remembered)
+            while len(self._kept) > self._limit or self._size > self._most:
+                self._drop(next(iter(self._kept)))
 
     def delete(self, response_id: str) -> bool:
         """Forgets a response; whether it was known."""
         with self._lock:
-            return self._kept.pop(response_id, None) is not None
+            return self._drop(response_id)
 
     def ids(self, prefix: str) -> tuple[str, ...]:
         """The ids that begin so, oldest first."""
         with self._lock:
             return tuple(known for known in self._kept if known.startswith(prefix))
+
+    def _drop(self, response_id: str) -> bool:
+        dropped = self._kept.pop(response_id, None)
+        self._size -= _size(dropped) if dropped else 0
+        return dropped is not None
+
+
+def _size(remembered: Remembered) -> int:
+    return len(remembered.body) + len(remembered.items)

@@ -20,7 +20,7 @@ Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
-_ALLOWED = "GET, HEAD, POST, OPTIONS"
+_ALLOWED = "GET, HEAD, POST, DELETE, OPTIONS"
 _METHODS = HttpResponse(204, (("allow", _ALLOWED),), ())
 _LOOPBACK = re.compile(
     r"https?://(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?", re.IGNORECASE

@@ -281,3 +281,59 @@ def test_encrypted_thoughts_come_where_they_are_wanted(service: Service) -> None
     thought = made(service, "Why?", reasoning={"effort": "low"}, include=include)["output"][0]
     assert thought["encrypted_content"]
     assert "encrypted_content" not in made(service, "Why?", reasoning={"effort": "low"})["output"][0]
+
+
+def test_the_memory_is_bounded_in_bytes_too() -> None:
+    memory = BoundedMemory(size=10)
+    for name in ("a", "b", "a"):
+        memory.put(name, Remembered(b"1234", b"1"))
+    assert memory.ids("") == ("b", "a")
+    memory.put("c", Remembered(b"123456", b"1"))
+    assert memory.ids("") == ("c",)
+    assert memory.ids("x") == ()
+
+
+def test_a_response_that_is_complete_is_not_streamed_again(service: Service) -> None:
+    made_before = made(service, "Hi")
+    about = f"/{made_before['id']}"
+    assert "streamed again" in told(call(service, None, about, "GET", "stream=true"), 400)["error"]["message"]
+    assert told(call(service, None, about, "GET", "stream=false")) == made_before
+
+
+def test_cancelling_a_response_of_the_background_gives_it(service: Service) -> None:
+    done = made(service, "Hi", background=True)
+    assert told(call(service, {}, f"/{done['id']}/cancel")) == done
+
+
+def test_a_conversation_is_repeated(service: Service) -> None:
+    assert made(service, "Hi", conversation="conv_1")["conversation"] == {"id": "conv_1"}
+    assert made(service, "Hi", conversation={"id": "conv_2"})["conversation"] == {"id": "conv_2"}
+    assert "conversation" not in made(service, "Hi")
+
+
+def test_the_order_of_items_is_a_word(service: Service) -> None:
+    about = f"/{made(service, 'Hi')['id']}/input_items"
+    assert "asc, desc" in told(call(service, None, about, "GET", "order=up"), 400)["error"]["message"]
+
+
+def test_a_conversation_is_made_short(service: Service) -> None:
+    parts = [{"type": "input_text", "text": "b"}]
+    before = made(service, "a")
+    items = [
+        {"role": "user", "content": "a"},
+        {"role": "assistant", "content": "x"},
+        {"role": "user", "content": parts},
+    ]
+    short = told(call(service, {"input": items}, "/compact"))
+    assert (short["object"], short["usage"]["input_tokens"]) == ("response.compaction", 3)
+    first, second, rest = short["output"]
+    assert [first["content"], second["content"]] == [[{"type": "input_text", "text": "a"}], parts]
+    assert (first["type"], first["status"], rest["type"]) == ("message", "completed", "compaction")
+    assert text_of(made(service, [*short["output"], {"role": "user", "content": "c"}])) == "c"
+    later = told(call(service, {"input": "b", "previous_response_id": before["id"]}, "/compact"))
+    assert [item["type"] for item in later["output"]] == ["message", "message", "compaction"]
+
+
+def test_numbers_are_repeated_as_they_came(service: Service) -> None:
+    body = made(service, "Hi", temperature=0.5, max_tool_calls=2)
+    assert (body["temperature"], body["top_p"], body["max_tool_calls"]) == (0.5, 1.0, 2)

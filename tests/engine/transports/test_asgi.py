@@ -190,7 +190,7 @@ def test_head_is_get_without_the_body() -> None:
 
 def test_options_names_the_methods() -> None:
     sent = call(App(), part(b""), method="OPTIONS")
-    assert (sent[0]["status"], headers_of(sent)) == (204, {b"allow": b"GET, HEAD, POST, OPTIONS"})
+    assert (sent[0]["status"], headers_of(sent)) == (204, {b"allow": b"GET, HEAD, POST, DELETE, OPTIONS"})
 
 
 @pytest.mark.parametrize(

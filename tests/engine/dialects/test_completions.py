@@ -1,0 +1,115 @@
+import json
+from typing import Any
+
+import pytest
+
+from engine.service import Answer, Service
+from engine.settings import Settings
+from engine.wire import HttpRequest, HttpResponse
+from tests.engine.dialects.wires import chunks, events
+
+PATH = "/v1/completions"
+
+
+def call(body: dict[str, Any], path: str = PATH, method: str = "POST", **headers: str) -> HttpResponse:
+    given = tuple((name.replace("_", "-"), value) for name, value in headers.items())
+    return Service(Settings()).handle(HttpRequest(method, path, given, json.dumps(body).encode()))
+
+
+def told(body: dict[str, Any]) -> Any:
+    response = call({"model": "instruct", **body})
+    assert response.status == 200, response.body
+    return json.loads(response.body)
+
+
+def script(*messages: dict[str, Any]) -> str:
+    return f"<|instruction_start|>{json.dumps({'messages': messages})}<|instruction_end|>"
+
+
+def test_a_prompt_is_answered_with_text() -> None:
+    body = told({"prompt": "Say this"})
+    assert body["id"].startswith("cmpl-")
+    assert (body["object"], body["model"]) == ("text_completion", "instruct")
+    assert body["choices"] == [{"text": "Say this", "index": 0, "logprobs": None, "finish_reason": "stop"}]
+    assert body["usage"]["total_tokens"] == 4
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [("a", "a"), (["a"], "a"), ([1, 2], "[1,2]"), ([[1, 2]], "[1,2]"), ("", ""), ([], ""), (None, "")],
+)
+def test_one_prompt_may_be_written_in_many_ways(prompt: Any, text: str) -> None:
+    assert told({"prompt": prompt})["choices"][0]["text"] == text
+
+
+@pytest.mark.parametrize("prompt", [["a", "b"], [[1], [2]], 5, [1.5], {"a": 1}, [True]], ids=str)
+def test_other_prompts_are_named(prompt: Any) -> None:
+    response = call({"prompt": prompt})
+    assert response.status == 400
+    assert "expected one prompt" in json.loads(response.body)["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"echo": True}, {"logprobs": 2}, {"echo": True, "logprobs": 0, "n": 2}], ids=str
+)
+def test_a_stream_says_what_the_whole_says(options: dict[str, Any]) -> None:
+    asked = {"prompt": "Say this is a test", **options}
+    whole = told(asked)
+    body = call({"model": "instruct", **asked, "stream": True}).body
+    assert events(body)[-1] == (None, "[DONE]")
+    told_by = [choice for chunk in chunks(body) for choice in chunk["choices"]]
+    assert {chunk["id"] for chunk in chunks(body)} == {whole["id"]}
+    for choice in whole["choices"]:
+        mine = [each for each in told_by if each["index"] == choice["index"]]
+        assert "".join(each["text"] for each in mine) == choice["text"]
+        assert [each["finish_reason"] for each in mine][-1] == choice["finish_reason"]
+        if choice["logprobs"]:
+            for key in ("tokens", "text_offset", "token_logprobs"):
+                assert [value for each in mine if each["logprobs"] for value in each["logprobs"][key]] == (
+                    choice["logprobs"][key]
+                )
+
+
+def test_tokens_have_offsets_and_probabilities_by_token() -> None:
+    probable = told({"prompt": "Say this", "logprobs": 2})["choices"][0]["logprobs"]
+    assert probable["tokens"] == ["Say", " this"]
+    assert probable["text_offset"] == [0, 3]
+    assert probable["top_logprobs"][0] == {"Say": -0.693147, "lorem": -1.386294}
+    assert told({"prompt": "Say this", "logprobs": 0})["choices"][0]["logprobs"]["top_logprobs"] is None
+
+
+def test_the_usage_of_a_stream_comes_where_it_is_asked_for() -> None:
+    asked = {"model": "m", "prompt": "Hi", "stream": True}
+    assert all("usage" not in chunk for chunk in chunks(call(asked).body))
+    *others, last = chunks(call({**asked, "stream_options": {"include_usage": True}}).body)
+    assert {chunk["usage"] for chunk in others} == {None}
+    assert (last["choices"], last["usage"]["total_tokens"]) == ([], 2)
+
+
+def test_thoughts_and_calls_have_no_place_on_this_wire_and_refusals_are_text() -> None:
+    calls = script({"reasoning": "Hm", "text": "So."}, {"tool_call": [{"name": "f", "args": {}}]})
+    refused = script({"refusal": "No."})
+    for stream in (False, True):
+        said = call({"prompt": calls, "stream": stream}).body.decode()
+        assert '"finish_reason":"stop"' in said
+        assert "Hm" not in said
+    assert told({"prompt": refused})["choices"][0]["text"] == "No."
+
+
+def test_limits_are_kept() -> None:
+    body = told({"prompt": "one two three four", "max_tokens": 1, "stop": "four"})
+    assert body["choices"][0]["finish_reason"] == "length"
+    assert told({"prompt": "one two three", "stop": ["two"]})["choices"][0]["text"] == "one "
+
+
+def test_it_is_asked_by_post_and_an_error_may_come_within() -> None:
+    assert call({}, method="GET").status == 405
+    assert b"echo_fault" in call({"prompt": "a b c d", "stream": True}, x_echo_fault="error_event").body
+    answer = Service().open(HttpRequest("POST", PATH, (("x-echo-fault", "error_event"),), b'{"prompt":"Hi"}'))
+    assert isinstance(answer, Answer)
+    assert json.loads(answer.response().body)["choices"][0]["text"] == "Hi"
+
+
+def test_the_time_of_arrival_is_told() -> None:
+    http = HttpRequest("POST", PATH, (), b'{"prompt":"Hi"}', arrived=7)
+    assert json.loads(Service().handle(http).body)["created"] == 7
