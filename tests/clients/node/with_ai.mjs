@@ -1,7 +1,7 @@
 // Vercel's `ai` with each provider that speaks a dialect of ours, against a running server (ECHO_ADDRESS).
 // Asks the same capabilities as ../third_party/capabilities.py and tells them as JSON lines (ECHO_OUTCOMES).
 import assert from "node:assert/strict";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createCohere } from "@ai-sdk/cohere";
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
@@ -184,8 +184,11 @@ const CAPABILITIES = {
   },
 };
 
+const installed = new URL("node_modules/ai/package.json", import.meta.url);
+const version = `ai ${JSON.parse(readFileSync(installed, "utf8")).version}`;
+
 function tell(way, capability, outcome, note = "") {
-  const line = JSON.stringify({ client: "ai", way, capability, outcome, note });
+  const line = JSON.stringify({ client: "node", version, way, capability, outcome, note });
   if (process.env.ECHO_OUTCOMES) appendFileSync(process.env.ECHO_OUTCOMES, `${line}\n`);
   if (outcome === "fails") console.log(`${way} ${capability}: ${note}`);
 }

@@ -1,6 +1,7 @@
 """``--client litellm`` asks all capabilities of each way in with_litellm.py; the outcomes are told as JSON lines."""
 
 import importlib
+import importlib.metadata
 import json
 import os
 from collections.abc import Generator
@@ -55,6 +56,7 @@ def pytest_runtest_makereport(item: Any, call: pytest.CallInfo[None]) -> Generat
         outcome = {"passed": "pass", "skipped": "own" if expected else "not offered", "failed": "fails"}[report.outcome]
         told = {
             "client": item.config.option.client.replace("_", "-"),
+            "version": importlib.metadata.version(os.environ.get("ECHO_CLIENT", "pytest")),
             "way": item.callspec.id,
             "capability": _capability(item),
             "outcome": outcome,

@@ -20,7 +20,13 @@ ROOT = HERE.parents[2]
 HOME = Path.home() / ".cache" / "echo-playground-clients"
 
 CLIENTS: dict[str, list[str]] = {
-    "langchain": ["langchain", "langchain-openai", "langchain-anthropic", "langchain-google-genai", "langchain-ollama"],
+    "langchain": [
+        "langchain",
+        "langchain-openai",
+        "langchain-anthropic",
+        "langchain-google-genai",
+        "langchain-ollama",
+    ],
     "pydantic_ai": ["pydantic-ai-slim[openai,anthropic,google,mistral,cohere,groq]"],
     "openai_agents": ["openai-agents"],
     "litellm": ["litellm"],
@@ -38,7 +44,7 @@ CLIENTS: dict[str, list[str]] = {
     "dspy": ["dspy"],
     "llm": ["llm", "llm-anthropic"],
 }
-"""A module ``with_….py`` and what it needs: no versions but where a client can't do with the newest."""
+"""A module ``with_….py`` and what it needs, the client itself first: no versions but where a client can't do with the newest."""
 TESTS = ["pytest>=9", "pydantic>=2"]
 SIGNS = {"pass": "✓", "fails": "✗", "own": "✗ own", "not offered": "–"}
 
@@ -63,8 +69,10 @@ def main() -> int:
         for name in chosen:
             _node(environment, offline=asked.offline) if name == "node" else _pytest(asked.home, name, environment)
     told = [json.loads(line) for line in outcomes.read_text(encoding="utf-8").splitlines()]
-    sys.stdout.write("\n".join(_table(told)) + "\n")
-    return int(not told or any(one["outcome"] == "fails" for one in told))
+    print("\n".join(_table(told)))
+    silent = {name.replace("_", "-") for name in chosen} - {one["client"] for one in told}
+    print("".join(f"\nNothing came of {name}.\n" for name in sorted(silent)), end="")
+    return int(bool(silent) or any(one["outcome"] == "fails" for one in told))
 
 
 _NO_TELEMETRY = {
@@ -117,6 +125,7 @@ def _server(home: Path) -> Iterator[str]:
 
 def _pytest(home: Path, name: str, environment: dict[str, str]) -> None:
     pytest = [_python(home / name), "-m", "pytest", "-q", "-c", HERE / "pytest.ini"]
+    environment = {**environment, "ECHO_CLIENT": CLIENTS[name][0].partition("[")[0]}
     print(f"\n== {name}", flush=True)
     subprocess.run([*pytest, HERE / "capabilities.py", "--client", name], check=False, env=environment, cwd=HERE)
 
@@ -136,13 +145,17 @@ def _node(environment: dict[str, str], *, offline: bool) -> None:
 def _table(told: list[dict[str, Any]]) -> Iterator[str]:
     """Markdown: a row a way, a column a capability, and below it the reason for all that isn't a pass."""
     columns = list(dict.fromkeys(one["capability"] for one in told))
-    rows = list(dict.fromkeys((one["client"], one["way"]) for one in told))
-    cells = {(one["client"], one["way"], one["capability"]): one for one in told}
+    rows = list(dict.fromkeys((one["client"], one["version"], one["way"]) for one in told))
+    cells = {(one["client"], one["version"], one["way"], one["capability"]): one for one in told}
     notes = list(dict.fromkeys(_note(one) for one in told if one["outcome"] != "pass"))
     yield "\n| client | " + " | ".join(column.replace("_", " ") for column in columns) + " |"
     yield "|--" * (len(columns) + 1) + "|"
     for row in rows:
-        yield f"| {' · '.join(row)} | " + " | ".join(_cell(cells.get((*row, one)), notes) for one in columns) + " |"
+        yield (
+            f"| {row[0]} {row[1]}, {row[2]} | "
+            + " | ".join(_cell(cells.get((*row, one)), notes) for one in columns)
+            + " |"
+        )
     yield "\n✓ pass, ✗ fails, ✗ own: fails in the client itself, – not offered\n"
     yield from (f"{number}. {note}" for number, note in enumerate(notes, 1))
 

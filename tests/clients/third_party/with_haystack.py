@@ -169,9 +169,9 @@ class Anthropic(OpenAI):
         "required": {"type": "any"},
         "named": {"type": "tool", "name": "get_time"},
     }
-    not_offered: ClassVar[dict[str, str]] = {
-        "n": "the provider has no n",
-        "structured_output": "its Anthropic generator has none",
+    not_offered: ClassVar[dict[str, str]] = {"n": "the provider has no n"}
+    output: ClassVar[dict[str, Any]] = {
+        "output_config": {"format": {"type": "json_schema", "schema": Person.model_json_schema()}}
     }
     errors: ClassVar[dict[int, Any]] = {
         400: anthropic.BadRequestError,

@@ -35,10 +35,7 @@ class OpenAI(Drive):
         "named": {"tool_choice": "get_time"},
         "named dict": {"tool_choice": {"type": "function", "function": {"name": "get_time"}}},
     }
-    not_offered: ClassVar[dict[str, str]] = {
-        "n": "a response has one message",
-        "reasoning": "reasoning of a chat completion isn't read; its Responses way does",
-    }
+    not_offered: ClassVar[dict[str, str]] = {"n": "a response has one message"}
     errors: ClassVar[dict[int, Any]] = {
         400: openai.BadRequestError,
         401: openai.AuthenticationError,
@@ -62,8 +59,11 @@ class OpenAI(Drive):
         return self.connect(options, reasoning=bool(asked.get("reasoning")))
 
     def connect(self, options: dict[str, Any], *, reasoning: bool) -> Any:
-        del reasoning
-        return OpenAILLM(model="gpt-4o", api_base=f"{self.address}/v1", api_key="none", **options)
+        if reasoning:
+            options["reasoning_effort"] = "low"
+        return OpenAILLM(
+            model="gpt-5" if reasoning else "gpt-4o", api_base=f"{self.address}/v1", api_key="none", **options
+        )
 
     def chat(self, text: str, **asked: Any) -> Said:
         llm = self.llm(**asked)
@@ -159,7 +159,8 @@ class Responses(OpenAI):
 
 class Like(OpenAI):
     def connect(self, options: dict[str, Any], *, reasoning: bool) -> Any:
-        del reasoning
+        if reasoning:
+            options["additional_kwargs"] = {"reasoning_effort": "low"}
         where = {"api_base": f"{self.address}/v1", "api_key": "none"}
         return OpenAILike(model="llama", is_chat_model=True, is_function_calling_model=True, **where, **options)
 
