@@ -26,7 +26,7 @@ PLAINLY = 0.5
 """How surely plain words give a value that nothing leads to; taken as sure, 3 in 100 more are called in vain."""
 
 _PLAIN = re.compile(r'"[a-z ]+"')
-"""A value (as JSON) of plain words, no name, number or quoted text."""
+"""A value (as JSON) of plain words, no name or number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _made(tool: ToolDefinition, demand: Demand, text: str, *, required_only: boo
     read = text if len(text) <= _READ else f"{text[: _READ // 2]}\n{text[-_READ // 2 :]}"
     one = generate(tool.parameters, Words(read, tool.name), required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
-    shares = {name: _given(name, schema, one) for name, schema in _required(tool.parameters).items()}
+    shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
     return Made(demand, call, missing, MISSING * (1 - sum(shares.values()) / len(shares)) if shares else 0.0)
 
@@ -84,11 +84,16 @@ def _required(schema: JsonObject) -> dict[str, JsonObject]:
     }
 
 
-def _given(name: str, schema: JsonObject, made: Generated) -> float:
+def _given(name: str, schema: JsonObject, made: Generated, text: str) -> float:
     """How surely the words give a value: 0 not, ``PLAINLY`` by plain words that no preposition leads to, else 1."""
     place = place_of([name])
     for one in made.provenance:
         if one.source.startswith(_SAID) and (one.path == place or one.path.startswith((f"{place}.", f"{place}["))):
-            is_plain = "enum" not in schema and _PLAIN.fullmatch(one.value)
+            is_plain = "enum" not in schema and _is_plain(one.value, text)
             return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(_SAID) :].lower().split()) else 1.0
     return 0.0
+
+
+def _is_plain(value: str, text: str) -> bool:
+    """Whether a value (as JSON) is plain words that the text doesn't quote."""
+    return _PLAIN.fullmatch(value) is not None and value not in text and f"'{value[1:-1]}'" not in text

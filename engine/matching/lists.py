@@ -56,7 +56,7 @@ def _leads_thing(found: Sequence[Token], place: int) -> bool:
     at = place - 1
     while at >= 0 and found[at].low in ARTICLES:
         at -= 1
-    if at >= 0 and found[at].low in LEADS:
+    if at >= 0 and (found[at].low in LEADS | {"both"} or found[at].text == ":"):
         return True
     while at >= 0 and (found[at].kind == "comma" or found[at].low in JOINTS):
         at -= 1
@@ -103,7 +103,7 @@ def lists(found: Sequence[Token]) -> list[list[int]]:
     place = 0
     while place < len(found):
         run = [place]
-        joined = found[place].kind == "quote"
+        joined = found[place].kind == "quote" or (place > 0 and found[place - 1].text == ":")
         while found[place].kind in _LISTED and (following := _next_item(found, run[-1], run[0])):
             run.append(following[0])
             joined |= following[1]

@@ -80,20 +80,11 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         tool = index.known(ask.tool)
         if place not in counted:
             continue
-        if stretch.values:
-            for words in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
-                yield Demand(ask.tool, ask.score, words, enough=ask.enough, message=text, place=ask.start)
-        else:
-            words = f"{stretch.words} {_shared(text, stretches, place)}".strip()
-            yield Demand(
-                ask.tool,
-                ask.score,
-                words,
-                bare=not _values(words, tool),
-                enough=ask.enough,
-                message=text,
-                place=ask.start,
-            )
+        rest = "" if stretch.values else _shared(text, stretches, place)
+        for said in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
+            words = f"{said} {rest}".strip() if rest else said
+            bare = not stretch.values and not _values(words, tool)
+            yield Demand(ask.tool, ask.score, words, bare=bare, enough=ask.enough, message=text, place=ask.start)
 
 
 def _counted(stretches: Sequence[_Stretch]) -> set[int]:

@@ -7,7 +7,8 @@ from itertools import pairwise, product
 
 from engine.matching.lists import anchors, lead_of, lists, with_things
 from engine.matching.slots import Slots
-from engine.matching.values import VALUES, Token, tokens, values
+from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
+from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
 from engine.matching.words import folded
 
 MOST = 32
@@ -20,19 +21,29 @@ _LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
 _AGAIN = re.compile(
     r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
     r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
-    r"|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
+    r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
     r"|\bhow (?:would|will|does) this \w+ change\b",
     re.IGNORECASE,
 )
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
-    r"[,;&\n]|[.?!]\s|['\"”] ?['\"“]"
-    rf"|\b(?:and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(_ORDINALS)})\b",
+    r"[,;:&\n]|[.?!]\s|['\"”] ?['\"“]"
+    rf"|\b(?:{COMPOUND_JOINTS}|and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(_ORDINALS)})\b",
     re.IGNORECASE,
 )
 """What a text that gives several values of a kind holds: a joint, an end of a sentence, an ordinal."""
 _NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
+_SENTENCE = re.compile(r"\S(?:[^.?!\n]|[.?!](?!\s))*")
+_OPENINGS = "also|and|then|next|finally|lastly|additionally|please|now|after that"
+_ASKS = re.compile(
+    rf"^\W*(?:(?:{_OPENINGS}),? )*"
+    r"(?:(?:can|could|would|will) you (?:\w+ )?|what|how|who|which|when|where"
+    r"|i(?: would|['’]d)? (?:also )?(?:want|need|like)|is|are|do|does"
+    rf"|{'|'.join(sorted(LIGHT_VERBS | ACTION_VERBS))})\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that asks: a question word, a verb that commands, a wish."""
 _BOUNDARY = re.compile(
     r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
 )
@@ -45,7 +56,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     found = tokens(text, slots.options)
     numbers = sum(token.kind == "number" for token in found)
     one_call = 0 < numbers <= slots.numbers and slots.alike_numbers > 1
-    places = [_again(text), _numbered(text)]
+    places = [_again(text), _numbered(text), _asking(text, with_things(found, familiar))]
     starts = max([*places] if one_call else [*places, _ordinals(text), *_anchored(found, slots)], key=len)
     apart = _split(text, starts) if len(starts) > 1 else [text]
     once = _listed(text, found, slots, familiar)
@@ -77,6 +88,22 @@ def _numbered(text: str) -> list[int]:
 
 def _again(text: str) -> list[int]:
     return [0, *(match.start() for match in _AGAIN.finditer(text))]
+
+
+def _asking(text: str, found: Sequence[Token]) -> list[int]:
+    """Where sentences begin that ask, from the second on with a new value of a kind that the first one gives."""
+    places: list[int] = []
+    given: set[str] = set()
+    kinds: set[str] = set()
+    for sentence in _SENTENCE.finditer(text):
+        inside = [one for one in found if sentence.start() <= one.start < sentence.end()]
+        asked = {one.low: one.kind for one in inside if one.kind in VALUES or one.kind == "thing"}
+        fresh = {kind for low, kind in asked.items() if low not in given}
+        if _ASKS.search(sentence[0]) and fresh and (not places or kinds & fresh):
+            places.append(sentence.start())
+            kinds |= fresh
+        given |= asked.keys()
+    return places or [0]
 
 
 def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
@@ -182,7 +209,9 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         case "name" | "quote" | "thing" | "option" if slots.text_list and not _PLACES.issuperset(lead or [""]):
             return len(run)
         case _:
-            return slots.alike_texts
+            listed = {place for one in lists(found) for place in one}
+            alone = sum(token.kind == first.kind and place not in listed for place, token in enumerate(found))
+            return max(1, slots.alike_texts - alone)
 
 
 def _pairwise(found: Sequence[Token], run: Sequence[int]) -> bool:

@@ -10,12 +10,15 @@ from engine.matching.words import words
 
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+COMPOUND_JOINTS = "as well as|along with|together with|in addition to|followed by"
+"""What joins the items of a list as "and" does."""
 _TOKEN = re.compile(
     r"(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[[^\][\n]{1,400}\])"
     r"|(?P<quote>(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
     r"|(?P<formula>[\w.]{1,30}\^[\w.]{1,30}(?:\s?[-+*/=]\s?[\w.^]{1,30}){0,20})"
     rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"
     r"|(?P<number>[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*%?)"
+    rf"|(?P<joint>\b(?i:{COMPOUND_JOINTS})\b(?: (?:that|those) (?:of|for|in)\b)?)"
     r"|(?P<word>[^\W\d_](?:[\w.&-]*\w)?(?:['’][^\W\d_]+)?)"
     r"|(?P<end>[.!?](?=[\s\"'”)]|$)|\n+)"
     r"|(?P<comma>[,;])|(?P<mark>[:=])"
@@ -66,7 +69,10 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> tuple[Token, ...
             kind = _kind(match[0], options, opening=opening)
         elif kind == "quote" and match[0][1:-1].lower() in options:
             kind = "option"
-        token = Token(kind, match[0], match.start(), match.end(), match[0].lower())
+        low = match[0].lower()
+        if kind == "joint":
+            kind, low = "word", "and"
+        token = Token(kind, match[0], match.start(), match.end(), low)
         if not (kind == "name" and _joins_name(found, token, text)):
             found.append(token)
         opening = kind == "end"

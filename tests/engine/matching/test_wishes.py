@@ -167,3 +167,14 @@ NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
 
 def test_a_list_that_one_parameter_takes_whole_is_one_call():
     assert called("the mean of 3, 4 and 5", tools=[tool("mean", "Mean of numbers", numbers=NUMBERS)]) == ["mean"]
+
+
+def test_things_without_a_name_are_counted_too():
+    recipe = tool("find_recipe", "Find a recipe for a dish", dish="string")
+    found = arguments("Find recipes for lasagna, goulash and paella", tools=[recipe])
+    assert found == [{"dish": "lasagna"}, {"dish": "goulash"}, {"dish": "paella"}]
+
+
+def test_what_is_quoted_is_surely_given():
+    translate = tool("translate_text", "Translate a text to a language", text="string", language="string")
+    assert called("Translate 'hello' to French", tools=[translate]) == ["translate_text"]
