@@ -44,7 +44,7 @@ CLIENTS: dict[str, list[str]] = {
     "dspy": ["dspy"],
     "llm": ["llm", "llm-anthropic"],
 }
-"""A module ``with_….py`` and what it needs, the client itself first: no versions but where a client can't do with the newest."""
+"""A module ``with_….py`` and what it needs, the client itself first; versions only where the newest won't do."""
 TESTS = ["pytest>=9", "pydantic>=2"]
 SIGNS = {"pass": "✓", "fails": "✗", "own": "✗ own", "not offered": "–"}
 
