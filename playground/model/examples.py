@@ -11,7 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, with_config
 from engine.jsontext import JsonObject
 from playground.assets import asset
 from playground.model import options
-from playground.model.draft import DialectName, Draft
+from playground.model.draft import Draft
 from playground.model.request import from_body
 
 FOLDER = asset("examples")
@@ -22,7 +22,7 @@ FOLDER = asset("examples")
 class Example:
     """A request with a title, what it shows, and the headers that say how it is answered.
 
-    ``dialect``: the only one in which it shows that ("" where it does in any).
+    Its body is one of OpenAI's chat; ``dialect`` is "" where it shows the same in any other.
     """
 
     title: str
@@ -30,7 +30,7 @@ class Example:
     body: dict[str, Any]
     headers: dict[str, str] = field(default_factory=dict[str, str])
     name: str = ""
-    dialect: DialectName | Literal[""] = ""
+    dialect: Literal["openai", ""] = ""
 
 
 _example = TypeAdapter(Example)

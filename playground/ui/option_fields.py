@@ -13,7 +13,7 @@ from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
 from playground.model.request import Compiled
 from playground.model.tool_box import read_tools
-from playground.ui.chips import show_lost, show_problems
+from playground.ui.chips import show_lost, show_notes, show_problems
 from playground.ui.plain import plain
 
 _UNSENT = "not sent"
@@ -99,6 +99,9 @@ def _model(draft: Draft) -> None:
     )
     if profile := PROFILES.get(echo.profile):
         st.markdown(f"**{plain(profile.name)}**: {plain(profile.why)}.")
+        if draft.dialect != "openai":
+            others = "answers no other dialect" if profile.streaming_only else "leaves other dialects as they are"
+            show_notes([f"A profile spells OpenAI Chat; this one {others}."])
     carried, label = DIALECTS[draft.dialect].carried, DIALECTS[draft.dialect].label
     with st.container(horizontal=True, gap="medium"):
         st.toggle("Stream", **_asked("stream", asked.stream, "stream"))

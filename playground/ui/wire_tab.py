@@ -25,10 +25,11 @@ _CSS = """
     border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
 }
 .echo-wire thead th { font-weight: 600; }
-.echo-wire tbody th { font-weight: 400; }
-.echo-wire .number { display: inline-block; min-width: 2.2em; opacity: 0.8; }
+.echo-wire tbody th { font-weight: 400; padding-inline-start: 2.4em; text-indent: -2.4em; }
+.echo-wire .number { display: inline-block; min-width: 2.4em; text-indent: 0; opacity: 0.8; }
 .echo-wire col:first-child { width: 20%; }
-.echo-wire td { font-family: "Source Code Pro", monospace; font-size: 0.78rem; white-space: pre-wrap; word-break: break-all; }
+.echo-wire td { font-family: "Source Code Pro", monospace; font-size: 0.78rem; }
+.echo-wire td { white-space: pre-wrap; word-break: break-all; }
 .echo-wire td.none { font-family: inherit; opacity: 0.75; }
 @media (max-width: 640px) {
     .echo-wire :is(thead, colgroup) { display: none; }

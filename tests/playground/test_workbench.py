@@ -321,6 +321,12 @@ def test_a_profile_says_why_it_is_as_it_is(app: AppTest, name: str):
     assert PROFILES[name].why in messages(app)
 
 
+def test_a_profile_says_that_it_is_none_of_another_dialect(app: AppTest):
+    speak(app, "cohere")
+    app.selectbox(key="profile").select("test-mode").run()
+    assert "this one answers no other dialect" in messages(app)
+
+
 # ── dialects ─────────────────────────────────────────────────────────────────────────────────────
 
 

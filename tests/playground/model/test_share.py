@@ -66,3 +66,8 @@ def test_a_spoiled_link_is_refused_with_the_reason(shared: str, told: str):
     with pytest.raises(ShareError) as error:
         read_link(shared)
     assert told in str(error.value)
+
+
+def test_a_link_keeps_the_dialect_and_whose_json_a_message_is() -> None:
+    draft = Draft(turns=(Turn("t1", raw="{}", raw_in="anthropic"),), dialect="gemini")
+    assert read_link(link(draft)) == draft
