@@ -78,7 +78,7 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
             noun = noun or stem(before.low)
     if noun:
         yield f"{value.kind} noun {noun}"
-    if value.kind != "number" and lead not in {"", "of", "on", "with"} and not _within(found, place):
+    if value.kind not in {"number", "thing"} and lead not in {"", "of", "on", "with"} and not _within(found, place):
         yield f"{value.kind} lead {lead}"
 
 

@@ -53,10 +53,10 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     """The words for each call of a tool with these slots, at least one and at most ``MOST``."""
     if len(text) > _READ or not _SEVERAL.search(text):
         return (text,)
-    found = tokens(text, slots.options)
+    found = with_things(tokens(text, slots.options), familiar)
     numbers = sum(token.kind == "number" for token in found)
     one_call = 0 < numbers <= slots.numbers and slots.alike_numbers > 1
-    places = [_again(text), _numbered(text), _asking(text, with_things(found, familiar))]
+    places = [_again(text), _numbered(text), _asking(text, found)]
     starts = max([*places] if one_call else [*places, _ordinals(text), *_anchored(found, slots)], key=len)
     apart = _split(text, starts) if len(starts) > 1 else [text]
     once = _listed(text, found, slots, familiar)
@@ -111,9 +111,11 @@ def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
     further = {place for run in lists(found) for place in run[1:]} | set(_range_ends(found))
     roles: dict[str, dict[str, int]] = {}
     for place, token in enumerate(found):
-        if token.kind in VALUES and place not in further:
+        if (token.kind in VALUES or token.kind == "thing") and place not in further:
             for anchor in anchors(found, place):
-                roles.setdefault(anchor, {}).setdefault(token.low if token.kind == "name" else str(place), token.start)
+                roles.setdefault(anchor, {}).setdefault(
+                    token.low if token.kind in {"name", "thing"} else str(place), token.start
+                )
     yield [0]
     for role, by_value in roles.items():
         places = list(by_value.values())
@@ -158,7 +160,7 @@ def _valued(cuts: Iterable[int], text: str) -> list[int]:
     """The cuts between which something is given each time; the first time must give a value."""
     kept: list[int] = []
     for cut in sorted(cuts):
-        if _gives(text[kept[-1] : cut]) if kept else values(text[:cut]):
+        if _gives(text[kept[-1] if kept else 0 : cut]):
             kept.append(cut)
     return kept if kept and _gives(text[kept[-1] :]) else kept[:-1]
 
@@ -209,9 +211,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         case "name" | "quote" | "thing" | "option" if slots.text_list and not _PLACES.issuperset(lead or [""]):
             return len(run)
         case _:
-            listed = {place for one in lists(found) for place in one}
-            alone = sum(token.kind == first.kind and place not in listed for place, token in enumerate(found))
-            return max(1, slots.alike_texts - alone)
+            others = sum(token.kind == first.kind for token in found) - len(run)
+            return max(1, slots.alike_texts - others)
 
 
 def _pairwise(found: Sequence[Token], run: Sequence[int]) -> bool:

@@ -31,7 +31,7 @@ _CONNECTING = frozenset({"of", "the", "de"})
 JOINTS = frozenset({"and", "or", "&", "also", "then", "both"})
 ARTICLES = frozenset({"the", "a", "an"})
 LEADS = frozenset(
-    "in for at of to on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
+    "in for at of to into on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
 )
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
 VALUES = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option"})
