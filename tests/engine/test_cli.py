@@ -3,6 +3,7 @@
 import io
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,8 +11,10 @@ from engine.cli import main
 from engine.fixtures import dump, export, import_
 from engine.settings import Settings
 from engine.transports.asgi import App
-from engine.wire import HttpResponse
 from tests.engine.fixtures.exchanges import chat, record
+
+if TYPE_CHECKING:
+    from engine.wire import HttpResponse
 
 
 def never(app: App, host: str, port: int) -> int:
