@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -87,8 +88,11 @@ class Settings(BaseModel):
             changes[field] = value.strip()
         return self.changed(changes) if changes else self
 
-    def changed(self, changes: Mapping[str, object]) -> "Settings":
-        """A copy with other values, checked. Raises RequestError that names header or setting and what is allowed."""
+    def changed(self, changes: Mapping[str, object], names: Mapping[str, str] = MappingProxyType({})) -> "Settings":
+        """A copy with other values, checked. Raises RequestError that says what is allowed.
+
+        It calls a setting by ``names`` where that has it, else by its header, else by its own name.
+        """
         try:
             return Settings.model_validate({**self.model_dump(), **changes})
         except ValidationError as error:
@@ -97,10 +101,10 @@ class Settings(BaseModel):
             if first["type"] == "extra_forbidden":
                 known = ", ".join(Settings.model_fields)
                 raise RequestError(f"Unknown setting {field}; expected one of {known}.", param=field) from None
-            header = next((name for name, target in HEADERS.items() if target == field), field)
+            named = names.get(field) or next((name for name, target in HEADERS.items() if target == field), field)
             expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Value error, "))
             came = "" if first["type"] == "value_error" else f", got {changes.get(field)!r:.200}"
-            raise RequestError(f"Invalid {header}: {expected}{came}.", param=header) from None
+            raise RequestError(f"Invalid {named}: {expected}{came}.", param=named) from None
 
 
 _EXPECTED = {"bool_parsing": "expected 1 or 0"}
@@ -125,4 +129,12 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         for name, value in environment.items()
         if name.startswith("ECHO_") and name not in {"ECHO_ENV", "ECHO_SHARED"}
     }
-    return Settings().changed(values)
+    unknown = next((name for name in values if name not in Settings.model_fields), None)
+    if unknown is not None:
+        known = ", ".join(_variable(field) for field in Settings.model_fields)
+        raise RequestError(f"Unknown variable {_variable(unknown)}; expected one of {known}.", param=unknown)
+    return Settings().changed(values, {field: _variable(field) for field in values})
+
+
+def _variable(field: str) -> str:
+    return f"ECHO_{field.upper()}"

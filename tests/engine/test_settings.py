@@ -75,9 +75,16 @@ def test_the_environment_sets_by_name() -> None:
 
 
 def test_an_unknown_variable_is_refused_with_the_known_names_and_without_its_value() -> None:
-    with pytest.raises(RequestError, match=r"Unknown setting mood; expected one of persona, profile, .*") as caught:
+    with pytest.raises(
+        RequestError, match=r"Unknown variable ECHO_MOOD; expected one of ECHO_PERSONA, ECHO_PRO"
+    ) as caught:
         settings_from({"ECHO_MOOD": "secret"})
     assert "secret" not in str(caught.value)
+
+
+def test_a_wrong_value_is_refused_under_the_name_of_its_variable() -> None:
+    with pytest.raises(RequestError, match=r"^Invalid ECHO_STRICT: expected 1 or 0, got 'maybe'\.$"):
+        settings_from({"ECHO_STRICT": "maybe"})
 
 
 def test_headers_win_over_the_environment() -> None:
