@@ -15,9 +15,8 @@ from engine import __version__
 from engine.cli import COMMANDS, port
 from engine.cli import main as about_fixtures
 from engine.errors import EchoError
-from engine.service import Service
 from engine.settings import Settings, settings_from
-from engine.transports.asgi import App
+from engine.transports.asgi import App, made_from
 from engine.transports.listening import listen
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ _MAX_MESSAGE = 200 * 1024 * 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serves until stopped; gives the exit status: 0 stopped, 1 no such address to be had, 2 wrongly called."""
+    """Serves until stopped; gives the exit status: 0 stopped, 1 no such address or store, 2 wrongly called."""
     given = sys.argv[1:] if arguments is None else arguments
     try:
         settings = settings_from(os.environ)
@@ -48,8 +47,12 @@ def _listen(host: str, port: int, make: "Callable[[], Callable[..., Any]]", *, u
     except OSError as error:
         return _complain(f"can't listen on {host} port {port}: {_reason(error)}", 1)
     with listener:
+        try:
+            app = make()
+        except EchoError as error:  # a store that can't be opened
+            return _complain(str(error), 1)
         print(_addresses(host, listener.getsockname()[1], ui=ui), flush=True)
-        _serve(make(), listener)
+        _serve(app, listener)
     return 0
 
 
@@ -96,7 +99,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 def _api(settings: Settings) -> App:
-    return App(Service(settings))
+    return App(made_from(settings, os.environ))
 
 
 def _playground(settings: Settings) -> "Callable[..., Any]":

@@ -3,14 +3,14 @@
 import asyncio
 import os
 import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, assert_never, runtime_checkable
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
 from engine.service import Answering, Service
-from engine.settings import settings_from
+from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
 from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
@@ -38,7 +38,7 @@ class App:
     @cached_property
     def service(self) -> Answering:
         """What answers. Raises EchoError where the environment holds a setting that isn't one."""
-        return self._given or _from_environment()
+        return self._given or made_from(settings_from(os.environ), os.environ)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one connection scope."""
@@ -90,14 +90,16 @@ class Closing(Protocol):
         ...
 
 
-def _from_environment() -> Answering:
-    """The service that the environment describes; it keeps a journal where ``ECHO_STORE_URL`` says in what."""
-    settings = settings_from(os.environ)
+def made_from(settings: Settings, environment: Mapping[str, str]) -> Answering:
+    """The service that settings describe; it keeps a journal where ``store_url`` says in what.
+
+    Raises StoreError where that can't be opened.
+    """
     if not settings.store_url:
         return Service(settings)
     from engine.store import KeptService, open_store  # noqa: PLC0415  a server without a store does without SQLAlchemy
 
-    return KeptService(open_store(settings, os.environ), settings)
+    return KeptService(open_store(settings, environment), settings)
 
 
 app = App()

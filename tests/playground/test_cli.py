@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from engine import __version__
+from engine.store import Store
 from playground.cli import main
 
 HOME = Path(__file__).parents[2]
@@ -85,3 +86,22 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])
     assert capsys.readouterr().out == f"echo-playground {__version__}\n"
+
+
+def test_the_api_alone_keeps_its_journal_where_it_is_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = f"sqlite:///{tmp_path / 'echo.sqlite'}"
+    monkeypatch.delenv("ECHO_ENV", raising=False)
+    monkeypatch.setenv("ECHO_STORE_URL", kept)
+    with started("--api-only") as lines, httpx.Client(trust_env=False) as client:
+        said = {"messages": [{"role": "user", "content": "Hello"}]}
+        assert client.post(f"{address_in(lines[0])}/v1/chat/completions", json=said).status_code == 200
+    assert len(Store(kept).journal.lines()) == 1
+
+
+def test_a_store_that_cannot_be_opened_is_one_clear_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ECHO_ENV", raising=False)
+    monkeypatch.setenv("ECHO_STORE_URL", "nope://")
+    assert main(["--port", "0", "--api-only"]) == 1
+    assert capsys.readouterr().err.startswith("echo-playground: can't open the store at nope://")
