@@ -10,6 +10,7 @@ from playground.model.switchboard import grouped
 Rows = list[tuple[str, ...]]
 
 _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
+    "openai-completions": "OpenAI Completions",
     "models": "Lists of models",
     "embeddings": "Embeddings",
 }

@@ -82,7 +82,7 @@ def tools_text(draft: Draft) -> None:
         height=220,
         placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
         help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array.",
-        **state.bind("mono-tools", draft.tools, lambda old, text: replace(old, tools=text or "")),
+        **state.bind("mono-trial-tools", draft.tools, lambda old, text: replace(old, tools=text or "")),
     )
     show_problems(box.problems, "tools")
     show_notes(f"{card.name}: {warning}" for card in box.cards for warning in card.warnings[:3])
@@ -96,7 +96,7 @@ def _words(draft: Draft) -> None:
             label,
             height="content",
             placeholder="Get the weather in Oslo",
-            **state.bind(f"text-{turn.key}", turn.text, partial(_put_text, turn.key)),
+            **state.bind(f"trial-text-{turn.key}", turn.text, partial(_put_text, turn.key)),
         )
     st.button(
         "Add a user message",

@@ -262,3 +262,13 @@ def test_the_draft_follows_over_the_pages(page: Page):
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()
     page.get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value("Follow me")
+
+
+def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
+    page.get_by_role("link", name="Tools").click()
+    page.get_by_label("What the user says").fill("What time is it in Oslo?")
+    page.get_by_label("What the user says").blur()
+    expect(page.get_by_role("heading", name="One call")).to_be_visible()
+    page.get_by_role("link", name="Workbench").click()
+    expect(words(page)).to_have_value("What time is it in Oslo?")
+    expect(page.locator(".st-key-mono-tools textarea")).to_have_value(re.compile("get_time"))

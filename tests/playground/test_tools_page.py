@@ -47,7 +47,7 @@ def pick(app: AppTest, menu: str, option: str) -> AppTest:
 
 def test_the_draft_s_tools_and_words_are_tried_at_once(app: AppTest):
     assert "3 calls, in this order" in told(app)
-    app.text_area(key="text-t1").input("Only the time in Oslo").run()
+    app.text_area(key="trial-text-t1").input("Only the time in Oslo").run()
     assert "One call" in told(app)
     assert "from the words &quot;in Oslo&quot;" in told(app)
     assert draft(app).turns[0].text == "Only the time in Oslo"
@@ -93,15 +93,15 @@ def test_the_tool_choice_decides(app: AppTest):
     ],
 )
 def test_tools_of_any_kind_have_an_answer(app: AppTest, text: str, message: str):
-    app.text_area(key="mono-tools").input(text).run()
+    app.text_area(key="mono-trial-tools").input(text).run()
     assert message in told(app)
     assert draft(app).tools == text
 
 
 def test_several_user_messages_are_read(app: AppTest):
     app.button(key="tools-add-user").click().run()
-    app.text_area(key="text-t1").input("I need the weather").run()
-    app.text_area(key=f"text-{draft(app).turns[1].key}").input("San Francisco").run()
+    app.text_area(key="trial-text-t1").input("I need the weather").run()
+    app.text_area(key=f"trial-text-{draft(app).turns[1].key}").input("San Francisco").run()
     assert "One call" in told(app)
 
 
@@ -138,7 +138,7 @@ def test_spoiled_arguments_are_scripted_in_the_workbench(app: AppTest):
 
 
 def test_without_tools_there_is_nothing_to_spoil(app: AppTest):
-    app.text_area(key="mono-tools").input(" ").run()
+    app.text_area(key="mono-trial-tools").input(" ").run()
     look_at(app, "Invalid on purpose")
     assert "No tools yet." in told(app)
 

@@ -8,6 +8,8 @@ const REMEMBERED = 40;
 /** Where each run was left, so that a page drawn anew doesn't play it again. */
 const memory = (globalThis.__echoRuns ??= new Map());
 
+const counted = (deltas) => `${deltas} ${deltas === 1 ? "delta" : "deltas"}`;
+
 function remember(id, value) {
   memory.delete(id);
   memory.set(id, value);
@@ -177,7 +179,7 @@ class Player {
     this.range.value = position;
     const at = position ? this.times[position - 1] : 0;
     const seconds = `${(at / 1000).toFixed(2)} s`;
-    this.part("readout").textContent = `${this.lanes.drawn.all} / ${this.lanes.totals.all} deltas · ${seconds}`;
+    this.part("readout").textContent = `${this.lanes.drawn.all} / ${counted(this.lanes.totals.all)} · ${seconds}`;
     this.range.setAttribute("aria-valuetext", `Event ${position} of ${this.size}, ${seconds}`);
     this.strip.at(position);
     this.figures(position);
@@ -236,11 +238,11 @@ class Player {
     const some = this.lanes.drawn.all, all = this.lanes.totals.all;
     return {
       playing: ["▶ Playing", "Playing"],
-      done: ["✓ Done", all ? `Done: ${all} deltas` : "Completed with empty content (legal)"],
-      stopped: ["■ Stopped", `Stopped after ${some} of ${all} deltas`],
+      done: ["✓ Done", all ? `Done: ${counted(all)}` : "Completed with empty content (legal)"],
+      stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
       paused: ["⏸ Paused", `Paused at event ${this.position} of ${this.size}`],
-      lost: ["⚡ Cut", `Connection lost after ${some} deltas, as the script asks`],
-      failed: ["✕ Failed", `Broken off after ${some} of ${all} deltas`],
+      lost: ["⚡ Cut", `Connection lost after ${counted(some)}, as the script asks`],
+      failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
     }[state];
   }
 
