@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
@@ -54,8 +55,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     if len(text) > _READ or not _SEVERAL.search(text):
         return (text,)
     found = with_things(tokens(text, slots.options), familiar)
-    numbers = sum(token.kind == "number" for token in found)
-    one_call = 0 < numbers <= slots.numbers and slots.alike_numbers > 1
+    one_call = _fill_one(found, slots)
     places = [_again(text), _numbered(text), _asking(text, found)]
     starts = max([*places] if one_call else [*places, _ordinals(text), *_anchored(found, slots)], key=len)
     apart = _split(text, starts) if len(starts) > 1 else [text]
@@ -63,6 +63,15 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     each = [one for part in apart for one in _listed(part, tokens(part, slots.options), slots, familiar)]
     paired = "respectively" in text.lower()
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
+
+
+def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
+    """Whether paired parameters of one call take all numbers or all bracketed lists of a text."""
+    count = Counter(token.kind for token in found)
+    return (
+        (0 < count["number"] <= slots.numbers and slots.alike_numbers > 1)
+        or (0 < count["bracket"] <= slots.alike_lists > 1)
+    )
 
 
 def _ordinals(text: str) -> list[int]:
