@@ -272,3 +272,12 @@ def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
     page.get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value("What time is it in Oslo?")
     expect(page.locator(".st-key-mono-tools textarea")).to_have_value(re.compile("get_time"))
+
+
+def test_words_that_were_just_typed_follow_to_the_page_that_is_tapped(page: Page):
+    words(page).press("Control+End")
+    words(page).press_sequentially(" and more")
+    page.get_by_role("link", name="Tools").click()
+    expect(page.get_by_label("What the user says")).to_have_value(re.compile("calculate 10[+]5 and more$"))
+    page.get_by_role("link", name="Workbench").click()
+    expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
