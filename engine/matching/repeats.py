@@ -68,9 +68,8 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
 def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
     """Whether paired parameters of one call take all numbers or all bracketed lists of a text."""
     count = Counter(token.kind for token in found)
-    return (
-        (0 < count["number"] <= slots.numbers and slots.alike_numbers > 1)
-        or (0 < count["bracket"] <= slots.alike_lists > 1)
+    return (0 < count["number"] <= slots.numbers and slots.alike_numbers > 1) or (
+        0 < count["bracket"] <= slots.alike_lists > 1
     )
 
 
@@ -108,7 +107,8 @@ def _asking(text: str, found: Sequence[Token]) -> list[int]:
         inside = [one for one in found if sentence.start() <= one.start < sentence.end()]
         asked = {one.low: one.kind for one in inside if one.kind in VALUES or one.kind == "thing"}
         fresh = {kind for low, kind in asked.items() if low not in given}
-        if _ASKS.search(sentence[0]) and fresh and (not places or kinds & fresh):
+        asks = "?" in text[sentence.end() - 2 : sentence.end() + 1] or _ASKS.search(sentence[0])
+        if asks and fresh and (not places or kinds & fresh):
             places.append(sentence.start())
             kinds |= fresh
         given |= asked.keys()
