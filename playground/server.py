@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -16,9 +17,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from engine.routing import Router
-from engine.service import Service
+from engine.service import Answering, Service
 from engine.settings import Settings, settings_from
-from engine.transports.asgi import App
+from engine.transports.asgi import App, Closing, made_from
 from engine.wire import HttpRequest
 from playground.assets import streamlit_options
 
@@ -46,19 +47,27 @@ _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
 
 
 def build(settings: Settings | None = None) -> st.App:
-    """The whole application; without settings the environment's. Raises RequestError for a setting that isn't one."""
+    """The whole application; without settings the environment's.
+
+    Raises EchoError for a setting that isn't one and for a store that can't be opened.
+    """
     configure()
-    service = Service(settings_from(os.environ) if settings is None else settings)
-    doorway = Middleware(Doorway, api=App(service), router=service.router)
-    return st.App(SCRIPT, middleware=[doorway], lifespan=_laid_out)
+    service = made_from(settings_from(os.environ) if settings is None else settings, os.environ)
+    doorway = Middleware(Doorway, api=App(service), router=Service().router)
+    return st.App(SCRIPT, middleware=[doorway], lifespan=partial(_life, service))
 
 
 @asynccontextmanager
-async def _laid_out(_app: st.App) -> AsyncGenerator[None, None]:
-    """Loads what the first page needs before the server says that it is up: no reader waits for it then."""
+async def _life(service: Answering, _app: st.App) -> AsyncGenerator[None, None]:
+    """Loads what the first page needs before the server says that it is up: no reader waits for it then.
+
+    At the end what the service keeps is written and closed.
+    """
     for name in _FIRST_PAGE:
         import_module(name)
     yield
+    if isinstance(service, Closing):
+        service.close()
 
 
 def configure() -> None:

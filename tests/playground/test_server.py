@@ -8,8 +8,12 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from streamlit import config
 
+from engine.errors import EchoError
 from engine.service import Service
-from engine.transports.asgi import App
+from engine.settings import Settings
+from engine.store import Store
+from engine.transports.asgi import App, Closing, made_from
+from engine.wire import HttpRequest
 from playground.server import Doorway, build
 
 SERVICE = Service()
@@ -111,5 +115,20 @@ def test_the_environment_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_wrong_setting_is_told_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ECHO_PERSONA", "parrot")
-    with pytest.raises(Exception, match="persona"):
+    with pytest.raises(Exception, match="ECHO_PERSONA"):
         build()
+
+
+def test_a_store_that_cant_be_opened_is_told_before_the_start() -> None:
+    with pytest.raises(EchoError, match="nope"):
+        build(Settings(store_url="nope://"))
+
+
+def test_with_a_store_the_server_keeps_a_journal_and_closes_it(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'kept.db'}"
+    service = made_from(Settings(store_url=url), {})
+    service.handle(HttpRequest("POST", "/v1/chat/completions", body=b'{"messages":[{"role":"user","content":"hi"}]}'))
+    assert isinstance(service, Closing)
+    service.close()
+    with Store(url) as store:
+        assert len(store.journal.lines()) == 1
