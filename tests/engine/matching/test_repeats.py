@@ -79,7 +79,6 @@ def times(text: str, **types: Json) -> list[str]:
         ("On Monday, does Anna work? Also, check if Bert does.", {"person": "string"}, 2),
         ("a recipe for lasagna and a quick recipe for goulash", {"dish": "string"}, 2),
         ("First, the groups are [1, 2] and [3, 4]. Second, test them", {"group1": NUMBERS, "group2": NUMBERS}, 1),
-        ("translate 'hello' into French, and 'goodbye' into German", {"text": "string", "language": "string"}, 2),
         ("What does Anna earn? And Bert?", {"person": "string"}, 2),
         ("the first 2 years, first 3 years and first 5 years", {"years": "integer"}, 3),
     ],

@@ -178,3 +178,5 @@ def test_things_without_a_name_are_counted_too():
 def test_what_is_quoted_is_surely_given():
     translate = tool("translate_text", "Translate a text to a language", text="string", language="string")
     assert called("Translate 'hello' to French", tools=[translate]) == ["translate_text"]
+    both = arguments("Translate 'hello' into French, and 'goodbye' into German", tools=[translate])
+    assert [one["language"] for one in both] == ["French", "German"]
