@@ -32,8 +32,8 @@ Change = Callable[[Draft], Draft]
 class Session:
     """What one person has in hand. ``note`` is said under the top bar; ``dialog`` is open over the page.
 
-    ``pasted`` waits to be imported, ``refused`` is what was wrong with it; ``block_open``: the
-    draft came with a block; ``loads`` counts the drafts that were put in place.
+    ``pasted`` waits to be imported, ``refused`` is what was wrong with it; ``block_open``: the draft came with a block;
+    ``loads`` counts the drafts put in place, ``looks`` the changes of view, ``written`` is a widget's newest look.
     """
 
     id: str
@@ -50,6 +50,8 @@ class Session:
     block_open: bool = False
     loads: int = 0
     number: int = 0
+    looks: int = 0
+    written: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def run(self) -> Run | None:
@@ -218,9 +220,11 @@ def bind(key: str, value: object, put: Callable[[Draft, Any], Draft]) -> dict[st
 def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any]:
     """Arguments that make a widget show ``value`` and tell ``put`` of a new one.
 
-    The widget is written to only where it differs, so that words being typed are never overwritten.
+    It is written to only where it differs or is drawn anew: words being typed are never overwritten.
     """
-    if st.session_state.get(key, _UNSET) != value:
+    current = session()
+    if current.written.get(key) != current.looks or st.session_state.get(key, _UNSET) != value:
+        current.written[key] = current.looks
         st.session_state[key] = value
     return {"key": key, "on_change": _told, "args": (key, put)}
 

@@ -63,6 +63,7 @@ def settle(draft: Draft, view: str) -> Draft:
 def _look_at(view: str | None) -> None:
     if view:
         state.session().view = view
+        state.session().looks += 1  # its boxes are drawn anew, though a run that was cut short may remember them
 
 
 def _json(draft: Draft, made: Compiled) -> None:
