@@ -143,8 +143,7 @@ def edit(change: Change) -> None:
 
 def act(change: Change) -> None:
     """Changes the draft by an action, which can be undone."""
-    current = session()
-    current.past = [*current.past[-MOST_UNDO + 1 :], current.draft]
+    session().past = [*session().past[-MOST_UNDO + 1 :], draft()]
     edit(change)
 
 
@@ -172,8 +171,7 @@ def speak(dialect: DialectName) -> None:
 
 def undo() -> None:
     """Takes back the last action."""
-    current = session()
-    if current.past:
+    if (current := session()).past:
         current.draft = current.past.pop()
         _keep(current)
 
@@ -230,7 +228,8 @@ def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any
 
 
 def _told(key: str, put: Callable[[Any], None]) -> None:
-    put(st.session_state[key])
+    if key in st.session_state:  # a box of a page that was left in the meantime has no value any more
+        put(st.session_state[key])
 
 
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
