@@ -60,7 +60,7 @@ class Settings(BaseModel):
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
     store_url: str = Field(
         default="",
-        description="Where the library and the journal are kept, as a database URL; unset: a server keeps nothing.",
+        description="Where the library and the journal are kept, as a database URL; unset: in a file of the user.",
     )
     journal_size: int = Field(
         default=1_000, ge=0, le=1_000_000, description="Requests that a server's journal keeps; 0 keeps none."

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given and given[0] in COMMANDS:
         return about_fixtures(given, settings, lambda app, host, number: _listen(host, number, lambda: app, ui=False))
     asked = _parser().parse_args(given)
-    made = partial(_api if asked.api_only else _playground, settings)
+    made = partial(_api, settings) if asked.api_only else _playground
     return _listen(asked.host, asked.port, made, ui=not asked.api_only)
 
 
@@ -102,10 +102,10 @@ def _api(settings: Settings) -> App:
     return App(made_from(settings, os.environ))
 
 
-def _playground(settings: Settings) -> "Callable[..., Any]":
+def _playground() -> "Callable[..., Any]":
     from playground.server import build  # noqa: PLC0415  Streamlit takes seconds to load, and the API alone is without it
 
-    return build(settings)
+    return build()
 
 
 def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:

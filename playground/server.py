@@ -17,11 +17,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from engine.routing import Router
-from engine.service import Answering, Service
-from engine.settings import Settings, settings_from
-from engine.transports.asgi import App, Closing, made_from
+from engine.service import Service
+from engine.settings import Settings
+from engine.store import KeptService
+from engine.transports.asgi import App
 from engine.wire import HttpRequest
 from playground.assets import streamlit_options
+from playground.kept import kept_service
 
 SCRIPT = Path(__file__).with_name("app.py")
 
@@ -46,19 +48,19 @@ _FIRST_PAGE = (
 _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)")
 
 
-def build(settings: Settings | None = None) -> st.App:
-    """The whole application; without settings the environment's.
+def build() -> st.App:
+    """The whole application, as the environment sets it up.
 
     Raises EchoError for a setting that isn't one and for a store that can't be opened.
     """
     configure()
-    service = made_from(settings_from(os.environ) if settings is None else settings, os.environ)
+    service = kept_service()
     doorway = Middleware(Doorway, api=App(service), router=Service().router)
     return st.App(SCRIPT, middleware=[doorway], lifespan=partial(_life, service))
 
 
 @asynccontextmanager
-async def _life(service: Answering, _app: st.App) -> AsyncGenerator[None, None]:
+async def _life(service: KeptService, _app: st.App) -> AsyncGenerator[None, None]:
     """Loads what the first page needs before the server says that it is up: no reader waits for it then.
 
     At the end what the service keeps is written and closed.
@@ -66,8 +68,8 @@ async def _life(service: Answering, _app: st.App) -> AsyncGenerator[None, None]:
     for name in _FIRST_PAGE:
         import_module(name)
     yield
-    if isinstance(service, Closing):
-        service.close()
+    kept_service.cache_clear()
+    service.close()
 
 
 def configure() -> None:

@@ -10,7 +10,9 @@ import streamlit as st
 
 from engine.service import Service
 from engine.settings import settings_from
+from engine.store import Store
 from engine.wire import HttpRequest
+from playground.kept import kept_service
 from playground.model import share
 from playground.model.draft import DialectName, Draft
 from playground.model.examples import Example, draft_of, examples
@@ -63,6 +65,11 @@ class Session:
 def service() -> Service:
     """The engine, set up by the environment; it keeps nothing, so sessions share it."""
     return Service(settings_from(os.environ))
+
+
+def store() -> Store:
+    """What this process keeps: the library, saved conversations, the journal. Raises StoreError."""
+    return kept_service().store
 
 
 @st.cache_resource

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-_KEPT = {"ECHO_SHARED"}
+_KEPT = {"ECHO_SHARED", "ECHO_ENV"}
+os.environ["ECHO_ENV"] = "test"  # also for the servers that tests start: nothing is kept on the disk
 
 # laws are tried on few examples in every run and on many by ``--hypothesis-profile=thorough``; none is timed
 settings.register_profile("quick", max_examples=40, deadline=None)

@@ -1,5 +1,6 @@
 """Which store a process uses: the settings' own, none on the disk in tests, else this user's file."""
 
+import logging
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,33 +8,42 @@ from pathlib import Path
 from engine.recorder import Recorder
 from engine.service import Service
 from engine.settings import Settings
+from engine.store.database import StoreError
 from engine.store.store import Store
 from engine.store.writer import Writer
+
+_log = logging.getLogger(__name__)
 
 
 def open_store(settings: Settings, environment: Mapping[str, str]) -> Store:
     """The store of a server. With ``ECHO_ENV=test`` it is in memory and empty, whatever the settings say.
 
-    Raises StoreError where it can't be opened.
+    Where the settings name none it is a file of this user; one that can't be written is no reason not to start: then
+    it is in memory, and that is told. Raises StoreError where one that is named can't be opened.
     """
     if environment.get("ECHO_ENV") == "test":
         return Store(journal_size=settings.journal_size)
-    url = settings.store_url or f"sqlite:///{data_folder(environment) / 'echo.sqlite'}"
-    return Store(url, journal_size=settings.journal_size)
+    if settings.store_url:
+        return Store(settings.store_url, journal_size=settings.journal_size)
+    try:
+        return Store(f"sqlite:///{data_folder(environment) / 'echo.sqlite'}", journal_size=settings.journal_size)
+    except StoreError as error:
+        _log.warning("%s; what is kept will be gone when the server stops", error)
+        return Store(journal_size=settings.journal_size)
 
 
 class KeptService(Recorder):
     """A service whose exchanges go into the journal, and whose stored responses every process finds."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
-        self._store = store
+        self.store = store
         self._writer = Writer(store.journal)
         super().__init__(Service(settings, store.responses), self._writer.keep)
 
     def close(self) -> None:
         """Writes down what waits, and lets go of the store."""
         self._writer.close()
-        self._store.close()
+        self.store.close()
 
 
 def data_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:

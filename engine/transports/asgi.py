@@ -5,15 +5,18 @@ import os
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias, assert_never, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never, runtime_checkable
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
-from engine.service import Answering, Service
+from engine.service import Answering
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
 from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
+
+if TYPE_CHECKING:
+    from engine.store import KeptService
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -90,14 +93,12 @@ class Closing(Protocol):
         ...
 
 
-def made_from(settings: Settings, environment: Mapping[str, str]) -> Answering:
-    """The service that settings describe; it keeps a journal where ``store_url`` says in what.
+def made_from(settings: Settings, environment: Mapping[str, str]) -> "KeptService":
+    """The service of a server: it keeps its journal and its stored responses in the store of the environment.
 
-    Raises StoreError where that can't be opened.
+    Raises StoreError where the store that the settings name can't be opened.
     """
-    if not settings.store_url:
-        return Service(settings)
-    from engine.store import KeptService, open_store  # noqa: PLC0415  a server without a store does without SQLAlchemy
+    from engine.store import KeptService, open_store  # noqa: PLC0415  a given service does without SQLAlchemy
 
     return KeptService(open_store(settings, environment), settings)
 

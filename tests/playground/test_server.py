@@ -12,7 +12,7 @@ from engine.errors import EchoError
 from engine.service import Service
 from engine.settings import Settings
 from engine.store import Store
-from engine.transports.asgi import App, Closing, made_from
+from engine.transports.asgi import App, made_from
 from engine.wire import HttpRequest
 from playground.server import Doorway, build
 
@@ -101,7 +101,12 @@ def test_the_projects_options_hold_wherever_it_is_started(tmp_path: Path) -> Non
     )
     home = str(Path(__file__).parents[2])
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": home}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={"PYTHONPATH": home, "ECHO_ENV": "test"},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.strip() == "[False, 5099, '#6D28D9', '#2563EB']"
 
@@ -119,16 +124,17 @@ def test_a_wrong_setting_is_told_before_the_start(monkeypatch: pytest.MonkeyPatc
         build()
 
 
-def test_a_store_that_cant_be_opened_is_told_before_the_start() -> None:
+def test_a_store_that_cant_be_opened_is_told_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ECHO_ENV")
+    monkeypatch.setenv("ECHO_STORE_URL", "nope://")
     with pytest.raises(EchoError, match="nope"):
-        build(Settings(store_url="nope://"))
+        build()
 
 
 def test_with_a_store_the_server_keeps_a_journal_and_closes_it(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
     service = made_from(Settings(store_url=url), {})
     service.handle(HttpRequest("POST", "/v1/chat/completions", body=b'{"messages":[{"role":"user","content":"hi"}]}'))
-    assert isinstance(service, Closing)
     service.close()
     with Store(url) as store:
         assert len(store.journal.lines()) == 1

@@ -46,6 +46,15 @@ def test_a_user_has_a_file_of_their_own(tmp_path: Path):
     assert (data_folder(environment) / "echo.sqlite").is_file()
 
 
+def test_where_the_user_has_no_place_for_a_file_the_server_starts_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    (tmp_path / "file").touch()
+    with open_store(Settings(), {"XDG_DATA_HOME": str(tmp_path / "file")}) as store:
+        assert store.in_memory
+    assert "will be gone when the server stops" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("platform", "environment", "expected"),
     [
@@ -233,6 +242,7 @@ def test_a_server_with_a_store_writes_its_journal_and_shares_its_responses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     url = f"sqlite:///{tmp_path}/x.sqlite"
+    monkeypatch.delenv("ECHO_ENV")
     monkeypatch.setenv("ECHO_STORE_URL", url)
     told = asyncio.run(lifespan(App()))
     assert told == ["lifespan.startup.complete", "200", "lifespan.shutdown.complete"]
@@ -243,5 +253,6 @@ def test_a_server_with_a_store_writes_its_journal_and_shares_its_responses(
 
 
 def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("ECHO_ENV")
     monkeypatch.setenv("ECHO_STORE_URL", "nonsense")
     assert asyncio.run(lifespan(App()))[0] == "lifespan.startup.failed"
