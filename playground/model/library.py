@@ -1,0 +1,110 @@
+"""Names on a shelf: what is taken as a name, a folder and tags, and which folders there are."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.store import Entry
+from playground.model.problems import Problem
+
+NAME, FOLDER, TAGS = "library-name", "library-folder", "library-tags"
+MOST_NAME, MOST_FOLDER, MOST_STEPS, MOST_TAG, MOST_TAGS = 120, 200, 8, 40, 20
+"""Characters of a name, of a folder, folders one in another, characters of a tag, and tags."""
+
+_STEP: Final = "\u2003"
+"""A wide space, by which a folder in another is set in."""
+
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a person calls a fixture."""
+
+    name: str = ""
+    folder: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """Folder and name in one (``Examples/echo``)."""
+        return f"{self.folder}/{self.name}" if self.folder else self.name
+
+
+def tidy(named: Named) -> Named:
+    """The same without what nobody sees: spaces around, line breaks, empty folders, a tag given twice."""
+    steps = (_line(step) for step in named.folder.split("/"))
+    tags = filter(None, map(_line, named.tags))
+    return Named(_line(named.name), "/".join(filter(None, steps)), tuple(dict.fromkeys(tags)))
+
+
+def _line(text: str) -> str:
+    return _CONTROLS.sub(" ", text).strip()
+
+
+def named_of(entry: Entry) -> Named:
+    """What an entry is called now."""
+    return Named(entry.name, entry.folder, entry.tags)
+
+
+def problems_of(named: Named) -> tuple[Problem, ...]:
+    """What keeps it from being kept under these words."""
+    return tuple(_problems(named))
+
+
+def _problems(named: Named) -> Iterator[Problem]:
+    if not named.name:
+        yield Problem(NAME, "Name", "expected a name")
+    if len(named.name) > MOST_NAME:
+        yield Problem(NAME, "Name", f"expected at most {MOST_NAME} characters, found {len(named.name):,}")
+    if len(named.folder) > MOST_FOLDER:
+        yield Problem(FOLDER, "Folder", f"expected at most {MOST_FOLDER} characters, found {len(named.folder):,}")
+    if len(steps := named.folder.split("/")) > MOST_STEPS:
+        yield Problem(FOLDER, "Folder", f"expected at most {MOST_STEPS} folders in one another, found {len(steps):,}")
+    if len(named.tags) > MOST_TAGS:
+        yield Problem(TAGS, "Tags", f"expected at most {MOST_TAGS} tags, found {len(named.tags):,}")
+    for tag in named.tags:
+        if len(tag) > MOST_TAG:
+            yield Problem(TAGS, "Tags", f"expected at most {MOST_TAG} characters in a tag, found {len(tag):,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder, how deep it lies (0: on top), and how many fixtures are in it and below it."""
+
+    path: str
+    depth: int
+    count: int
+
+    @property
+    def label(self) -> str:
+        """Its own name, set in as deep as it lies, with its count; the whole shelf for "" ."""
+        name = self.path.rpartition("/")[2] or "All folders"
+        return f"{_STEP * self.depth}{name} · {self.count:,}"
+
+
+def folders_of(entries: Sequence[Entry]) -> tuple[Folder, ...]:
+    """Every folder and what is above it, each below its own; the whole shelf first."""
+    counts: dict[str, int] = {"": len(entries)}
+    for entry in entries:
+        for path in paths_to(entry.folder):
+            counts[path] = counts.get(path, 0) + 1
+    ordered = sorted(counts, key=lambda path: path.split("/"))
+    return tuple(Folder(path, len(path.split("/")) if path else 0, counts[path]) for path in ordered)
+
+
+def paths_to(folder: str) -> Iterator[str]:
+    """A folder and all that it lies in, the outermost first (``a``, ``a/b``)."""
+    steps = folder.split("/") if folder else []
+    for count in range(1, len(steps) + 1):
+        yield "/".join(steps[:count])
+
+
+def free_name(named: Named, taken: Iterable[Named]) -> Named:
+    """The same, with a number behind its name where that name is taken in its folder (``echo (2)``)."""
+    names = {other.name for other in taken if other.folder == named.folder}
+    number, name = 2, named.name
+    while name in names:
+        name, number = f"{named.name[: MOST_NAME - 8]} ({number})", number + 1
+    return Named(name, named.folder, named.tags)
