@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -18,61 +17,22 @@ from openai import OpenAI
 from openai.types.chat import ChatCompletionMessageParam
 from pydantic import TypeAdapter
 
-from engine.fixtures import Fixture, export
+from engine.fixtures import export
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App
 from engine.transports.serving import serving
-from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
+from tests.formats.talks import asked, free_port, talk, words
 
 HOME = Path(__file__).parents[2]
 NODE = shutil.which("node") or ""
 BASH = shutil.which("bash") or ""
-TALK: list[dict[str, Any]] = [
-    {"role": "system", "content": "Be kind."},
-    {"role": "user", "content": "weather in Oslo and Rome"},
-]
-
-
-def talk() -> list[Fixture]:
-    """A conversation with tools, and a streamed reply: 'it''s' quoted, beyond ASCII, over lines."""
-    (called,) = record(post({"model": "m", "messages": TALK, "tools": [WEATHER]}))
-    assert called.reply is not None
-    calls = called.reply.tool_calls
-    answer = [
-        {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-        for call in calls
-    ]
-    results = [{"role": "tool", "tool_call_id": call.id, "content": "sun"} for call in calls]
-    again = [*TALK, {"role": "assistant", "content": None, "tool_calls": answer}, *results]
-    return [
-        called,
-        *record(post({"model": "m", "messages": again, "tools": [WEATHER]})),
-        *record(chat('It\'s "quoted",\n\tÜnï ☃ $HOME `date` \\n', stream=True)),
-        *record(chat("plain words")),
-    ]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with serving(App(Service(Settings()))) as found:
         yield found
-
-
-def words(made: Fixture) -> tuple[str, list[tuple[str, str]]]:
-    assert made.reply is not None
-    return made.reply.text, [(call.name, call.arguments) for call in made.reply.tool_calls]
-
-
-def asked(client: Any, made: Fixture) -> tuple[str, list[tuple[str, str]]]:
-    """What the openai package gets for the request of an exchange, streamed or not."""
-    body = json.loads(made.request.body)
-    if not body.pop("stream", False):
-        message = client.chat.completions.create(**body).choices[0].message
-        calls: list[Any] = [*(message.tool_calls or [])]
-        return message.content or "", [(call.function.name, call.function.arguments) for call in calls]
-    pieces = [chunk.choices[0].delta.content or "" for chunk in client.chat.completions.create(**body, stream=True)]
-    return "".join(pieces), []
 
 
 def test_vcrpy_plays_its_cassette_to_the_openai_package(tmp_path: Path):
@@ -95,12 +55,6 @@ def aimock() -> Path:
     if not NODE or not (AIMOCK / "dist/cli.js").is_file():
         pytest.skip(f"aimock is not here: npm install @copilotkit/aimock, and AIMOCK_HOME={AIMOCK}")
     return AIMOCK / "dist"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @contextlib.contextmanager
