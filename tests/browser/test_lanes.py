@@ -1,27 +1,20 @@
 """The lanes in a real Chromium: played, stopped, stepped, scrubbed, read over HTTP."""
 
 import json
-import os
 import re
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlencode
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect
 
 from engine.messages import ChatReply
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.record import record
 
-_CHROMIUM = Path("/usr/bin/chromium")
 _WEATHER = {
     "type": "function",
     "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}},
@@ -40,62 +33,27 @@ _PLAN = {
 }
 Open = Callable[..., Page]
 
-expect.set_options(timeout=20_000)
-pytestmark = pytest.mark.skipif(not _CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
-
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    script = Path(__file__).with_name("lanes_server.py")
-    root = Path(__file__).parents[2]
-    server = subprocess.Popen(
-        [sys.executable, str(script), str(port)], cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
-    )
-    try:
-        _wait(f"http://127.0.0.1:{port}/healthz")
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        server.terminate()
-        server.wait()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(_CHROMIUM), args=arguments)
-        yield launched
-        launched.close()
+def program() -> list[str]:
+    return [str(Path(__file__).with_name("lanes_server.py"))]
 
 
 @pytest.fixture
-def visit(address: str, browser: Browser) -> Iterator[Open]:
-    pages: list[Page] = []
-    complaints: list[str] = []
+def run_of(visit: Open) -> Open:
+    """Opens the run of a request."""
 
     def go(
         body: dict[str, Any] | None, *, how: dict[str, str] | None = None, width: int = 1440, still: bool = False
     ) -> Page:
-        motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
-        page = browser.new_page(viewport={"width": width, "height": 1100}, reduced_motion=motion)
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        pages.append(page)
         query = ({"body": json.dumps(body)} if body else {}) | (how or {})
-        page.goto(f"{address}?{urlencode(query)}")
-        return page
+        return visit(f"/?{urlencode(query)}", width=width, height=1100, still=still)
 
-    yield go
-    for page in pages:
-        page.close()
-    assert complaints == []
+    return go
 
 
-def test_a_run_plays_to_its_end_and_says_what_the_reply_says(visit: Open) -> None:
-    page = visit(_request(_PLAN))
+def test_a_run_plays_to_its_end_and_says_what_the_reply_says(run_of: Open) -> None:
+    page = run_of(_request(_PLAN))
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
     assert _chips(page) == ["✓ valid", "✕ invalid"]
@@ -103,16 +61,16 @@ def test_a_run_plays_to_its_end_and_says_what_the_reply_says(visit: Open) -> Non
     expect(page.locator(".finish")).to_have_text("⚙ tool_calls")
 
 
-def test_arguments_are_laid_out_and_otherwise_verbatim(visit: Open) -> None:
+def test_arguments_are_laid_out_and_otherwise_verbatim(run_of: Open) -> None:
     broken = '{"a": [1, {}], "b": "x, y: {z}", "c'
-    page = visit(_request({"messages": [{"tool_call": [{"name": "odd", "args_raw": broken}]}]}))
+    page = run_of(_request({"messages": [{"tool_call": [{"name": "odd", "args_raw": broken}]}]}))
     expect(page.locator(".call .chip")).to_have_text("✕ not JSON")
     shown = page.locator(".call pre").inner_text()
     assert shown == '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": "x, y: {z}",\n  "c'
 
 
-def test_stop_keeps_what_arrived_and_says_how_much(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"pacing": "40ms"})
+def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"pacing": "40ms"})
     expect(_box(page, "reasoning")).to_contain_text("dolor")
     page.keyboard.press("Escape")
     expect(_said(page)).to_have_text(re.compile(r"^Stopped after \d+ of \d+ deltas\.$"))
@@ -124,8 +82,8 @@ def test_stop_keeps_what_arrived_and_says_how_much(visit: Open) -> None:
     expect(_said(page)).to_have_text("Playing.")
 
 
-def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(visit: Open) -> None:
-    page = visit(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
+def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(run_of: Open) -> None:
+    page = run_of(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
     expect(_said(page)).to_have_text("Done: 3 deltas.")
     scrubber = page.get_by_role("slider", name="Position in the run")
     scrubber.fill("4")
@@ -139,8 +97,8 @@ def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(visit: Open)
     expect(_box(page, "text")).to_have_text("one two three")
 
 
-def test_over_http_the_bytes_are_those_of_the_record(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"http": "1", "pacing": "2ms"})
+def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"http": "1", "pacing": "2ms"})
     body = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), _body(_PLAN))).body
     expect(_said(page)).to_contain_text(f"{len(body)} bytes over HTTP, identical to the record.")
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
@@ -148,8 +106,8 @@ def test_over_http_the_bytes_are_those_of_the_record(visit: Open) -> None:
     expect(page.get_by_text("times as measured over HTTP")).to_be_visible()
 
 
-def test_over_http_stop_aborts_the_connection(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"http": "1", "pacing": "100ms"})
+def test_over_http_stop_aborts_the_connection(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"http": "1", "pacing": "100ms"})
     expect(_box(page, "reasoning")).to_contain_text("ipsum")
     with page.expect_event("requestfailed") as failed:
         page.keyboard.press("Escape")
@@ -157,23 +115,23 @@ def test_over_http_stop_aborts_the_connection(visit: Open) -> None:
     expect(_said(page)).to_have_text(re.compile(r"^Stopped after \d+ of \d+ deltas; \d+ bytes had come over HTTP\.$"))
 
 
-def test_not_run_and_empty_are_told_apart(visit: Open) -> None:
-    page = visit(None)
+def test_not_run_and_empty_are_told_apart(run_of: Open) -> None:
+    page = run_of(None)
     expect(page.get_by_text("Not run yet.")).to_be_visible()
-    page = visit({"model": "echo", "messages": [{"role": "user", "content": ""}]})
+    page = run_of({"model": "echo", "messages": [{"role": "user", "content": ""}]})
     expect(_said(page)).to_have_text("Completed with empty content (legal).")
     expect(_box(page, "text")).to_have_text("Completed with empty content (legal)")
     expect(_box(page, "calls")).to_have_text("No tool calls")
 
 
-def test_every_choice_has_its_heading(visit: Open) -> None:
-    page = visit({"model": "echo", "n": 3, "messages": [{"role": "user", "content": "Hello"}]})
+def test_every_choice_has_its_heading(run_of: Open) -> None:
+    page = run_of({"model": "echo", "n": 3, "messages": [{"role": "user", "content": "Hello"}]})
     expect(_box(page, "text").locator("h4")).to_have_text(["Choice 0", "Choice 1", "Choice 2"])
     expect(page.locator(".finish")).to_have_text("■ stop ×3")
 
 
-def test_typing_beside_a_run_does_not_start_it_again(visit: Open) -> None:
-    page = visit(_request({"messages": [{"text": "one two"}]}))
+def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
+    page = run_of(_request({"messages": [{"text": "one two"}]}))
     expect(_said(page)).to_have_text("Done: 2 deltas.")
     page.get_by_label("A text beside it").fill("words")
     page.get_by_label("A text beside it").blur()
@@ -184,8 +142,8 @@ def test_typing_beside_a_run_does_not_start_it_again(visit: Open) -> None:
     expect(page.get_by_role("heading", name="Run 2")).to_be_visible()
 
 
-def test_a_lane_follows_its_end_until_the_reader_scrolls_up(visit: Open) -> None:
-    page = visit(_request({"messages": [{"text": "word " * 900}]}), how={"pacing": "4ms"})
+def test_a_lane_follows_its_end_until_the_reader_scrolls_up(run_of: Open) -> None:
+    page = run_of(_request({"messages": [{"text": "word " * 900}]}), how={"pacing": "4ms"})
     box = _box(page, "text")
     page.wait_for_function("box => box.scrollTop > 200", arg=box.element_handle())
     box.evaluate("box => box.scrollTo(0, 0)")
@@ -194,16 +152,16 @@ def test_a_lane_follows_its_end_until_the_reader_scrolls_up(visit: Open) -> None
     page.get_by_role("button", name="Stop").click()
 
 
-def test_nothing_moves_while_a_run_plays(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"pacing": "10ms"})
+def test_nothing_moves_while_a_run_plays(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"pacing": "10ms"})
     expect(_box(page, "reasoning")).to_contain_text("dolor")
     before = page.locator("section.run").bounding_box()
     expect(_said(page)).to_have_text(re.compile("^Done"))
     assert page.locator("section.run").bounding_box() == before
 
 
-def test_lanes_are_silent_and_reachable_for_a_screen_reader(visit: Open) -> None:
-    page = visit(_request({"messages": [{"text": "one"}]}))
+def test_lanes_are_silent_and_reachable_for_a_screen_reader(run_of: Open) -> None:
+    page = run_of(_request({"messages": [{"text": "one"}]}))
     for name in ("Reasoning", "Text", "Tool calls"):
         lane = page.get_by_role("region", name=name, exact=True)
         expect(lane).to_have_attribute("aria-live", "off")
@@ -211,13 +169,13 @@ def test_lanes_are_silent_and_reachable_for_a_screen_reader(visit: Open) -> None
     expect(_said(page)).to_have_attribute("aria-live", "polite")
 
 
-def test_with_reduced_motion_a_run_is_shown_whole(visit: Open) -> None:
-    page = visit(_request(_PLAN), how={"pacing": "500ms"}, still=True)
+def test_with_reduced_motion_a_run_is_shown_whole(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"pacing": "500ms"}, still=True)
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
 
 
-def test_on_a_telephone_the_lanes_stand_one_under_the_other(visit: Open) -> None:
-    page = visit(_request(_PLAN), width=390)
+def test_on_a_telephone_the_lanes_stand_one_under_the_other(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), width=390)
     expect(_said(page)).to_have_text(re.compile("^Done"))
     boxes = [lane.bounding_box() for lane in page.locator(".lane").all()]
     tops = [box["y"] for box in boxes if box]
@@ -225,8 +183,8 @@ def test_on_a_telephone_the_lanes_stand_one_under_the_other(visit: Open) -> None
     assert page.locator("section.run").evaluate("run => run.scrollWidth <= run.clientWidth")
 
 
-def test_a_chosen_row_of_the_deltas_moves_the_scrubber(visit: Open) -> None:
-    page = visit(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
+def test_a_chosen_row_of_the_deltas_moves_the_scrubber(run_of: Open) -> None:
+    page = run_of(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
     page.get_by_role("tab", name="Deltas").click()
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     expect(grid).to_be_visible()
@@ -237,8 +195,8 @@ def test_a_chosen_row_of_the_deltas_moves_the_scrubber(visit: Open) -> None:
     expect(page.get_by_text("Wire bytes of event 5")).to_be_visible()
 
 
-def test_a_refused_request_shows_the_provider_s_words(visit: Open) -> None:
-    page = visit({"model": "echo", "messages": "no list"})
+def test_a_refused_request_shows_the_provider_s_words(run_of: Open) -> None:
+    page = run_of({"model": "echo", "messages": "no list"})
     expect(page.get_by_role("alert")).to_contain_text("400")
     expect(page.get_by_role("tab", name="Wire")).to_be_visible()
 
@@ -268,14 +226,3 @@ def _box(page: Page, lane: str) -> Locator:
 
 def _chips(page: Page) -> list[str]:
     return page.locator(".call .chip").all_inner_texts()
-
-
-def _wait(address: str) -> None:
-    for _ in range(150):
-        try:
-            httpx.get(address)
-        except httpx.TransportError:
-            time.sleep(0.2)
-        else:
-            return
-    pytest.fail(f"the server doesn't answer at {address}")

@@ -1,19 +1,13 @@
 """The Loop and the Lens in a real Chromium: by keyboard, stopped in time, on both screens and in both themes."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-CHROMIUM = Path("/usr/bin/chromium")
-ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
+Open = Callable[..., Page]
 WORD = 'data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n'
 
 PASTE = """(box, text) => {
@@ -23,55 +17,14 @@ PASTE = """(box, text) => {
 }"""
 """Puts a text into a box at once, as a paste does; typing so much takes a browser minutes."""
 
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVE],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        yield server.stdout.readline().split()[-1].rsplit("/v1", 1)[0]
-    finally:
-        server.terminate()
-        server.communicate()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    expect.set_options(timeout=20_000)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield launched
-        launched.close()
-
-
-def visit(browser: Browser, address: str, width: int = 1440, theme: Literal["light", "dark"] = "light") -> Page:
-    page = browser.new_page(viewport={"width": width, "height": 1000}, color_scheme=theme)
-    page.set_default_timeout(20_000)
-    page.goto(address)
-    return page
-
 
 def pick(page: Page, title: str) -> None:
     page.get_by_role("button", name="Examples").click()
     page.get_by_test_id("stMenuButtonBody").get_by_text(title, exact=True).click()
 
 
-def close(page: Page) -> None:
-    expect(page.get_by_test_id("stException")).to_have_count(0)
-    page.close()
-
-
-def test_a_conversation_is_written_run_stepped_stopped_and_found_again(address: str, browser: Browser):
-    page = visit(browser, f"{address}/loop")
+def test_a_conversation_is_written_run_stepped_stopped_and_found_again(visit: Open):
+    page = visit("/loop")
     expect(page.get_by_role("img", name="The rounds as a sequence diagram")).to_be_visible()
     prompt = page.get_by_role("textbox", name="System prompt, a template")
     prompt.fill("You are {{nobody}}.")
@@ -91,11 +44,10 @@ def test_a_conversation_is_written_run_stepped_stopped_and_found_again(address: 
     expect(page.get_by_role("table", name="Tool calls").get_by_role("row")).to_have_count(3)
     page.reload()
     expect(page.get_by_text("■ stopped")).to_be_visible()
-    close(page)
 
 
-def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(address: str, browser: Browser):
-    page = visit(browser, f"{address}/loop")
+def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(visit: Open):
+    page = visit("/loop")
     expect(page.get_by_text("✓ finished")).to_be_visible()
     pick(page, "A tool that is too slow")
     expect(page.get_by_text("… Running")).to_be_visible()
@@ -106,11 +58,10 @@ def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(address: st
     expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
     page.get_by_role("tab", name="Rounds").click()
     expect(page.get_by_role("table", name="Tool calls")).to_contain_text("timeout_error")
-    close(page)
 
 
-def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(address: str, browser: Browser):
-    page = visit(browser, f"{address}/lens")
+def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
+    page = visit("/lens")
     expect(page.get_by_text("8 mended, 1 left out")).to_be_visible()
     slider = page.get_by_role("slider", name="Event")
     slider.focus()
@@ -127,21 +78,19 @@ def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(address: str, b
     assert b'"schema_version"' in made.value.path().read_bytes()
     page.get_by_role("button", name="Open in Workbench").click()
     expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
-    close(page)
 
 
-def test_a_chosen_row_moves_to_its_event(address: str, browser: Browser):
-    page = visit(browser, f"{address}/lens")
+def test_a_chosen_row_moves_to_its_event(visit: Open):
+    page = visit("/lens")
     grid = page.get_by_test_id("stDataFrame")
     expect(grid).to_be_visible()
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
     grid.click(position={"x": 15, "y": 35 * 2 + 17})
     expect(page.get_by_text("Event 2 of 6")).to_be_visible()
-    close(page)
 
 
-def test_megabytes_are_pasted_and_uploaded_and_answered(address: str, browser: Browser):
-    page = visit(browser, f"{address}/lens")
+def test_megabytes_are_pasted_and_uploaded_and_answered(visit: Open):
+    page = visit("/lens")
     box = page.get_by_role("textbox", name="Stream or recording")
     expect(box).to_be_visible()
     box.evaluate(PASTE, WORD * (5_000_001 // len(WORD) + 1))
@@ -149,17 +98,15 @@ def test_megabytes_are_pasted_and_uploaded_and_answered(address: str, browser: B
     stream = {"name": "long.sse", "mimeType": "text/event-stream", "buffer": (WORD * 9_000).encode()}
     page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files([stream])  # pyright: ignore[reportArgumentType]  a file payload
     expect(page.get_by_text("Event 9,000 of 9,000")).to_be_visible(timeout=60_000)
-    close(page)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_neither_page_scrolls_sideways_on_a_phone(address: str, browser: Browser, theme: Literal["light", "dark"]):
-    page = visit(browser, f"{address}/lens", width=390, theme=theme)
+def test_neither_page_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
+    page = visit("/lens", width=390, theme=theme)
     for tab in ("Repairs", "Reply", "Difference", "Use it", "Events"):
         page.get_by_role("tab", name=tab, exact=True).click()
         assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
-    page.goto(f"{address}/loop")
+    page = visit("/loop", width=390, theme=theme)
     for tab in ("Messages", "Result", "Rounds"):
         page.get_by_role("tab", name=tab, exact=True).click()
         assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
-    close(page)

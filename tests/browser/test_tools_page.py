@@ -1,64 +1,24 @@
 """The Tools page in a real Chromium: it answers while one types, runs by keyboard, and fits both screens and themes."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-CHROMIUM = Path("/usr/bin/chromium")
-ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
-
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVE],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        yield server.stdout.readline().split()[-1]
-    finally:
-        server.terminate()
-        server.communicate()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    expect.set_options(timeout=20_000)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield launched
-        launched.close()
-
-
-def visit(browser: Browser, address: str, width: int = 1440, theme: Literal["light", "dark"] = "light") -> Page:
-    page = browser.new_page(viewport={"width": width, "height": 1000}, color_scheme=theme)
-    page.set_default_timeout(20_000)
-    page.goto(f"{address.rsplit('/v1', 1)[0]}/tools")
-    expect(page.get_by_role("heading", name="Every tool, the best first")).to_be_visible()
-    return page
+Open = Callable[..., Page]
 
 
 @pytest.fixture
-def page(address: str, browser: Browser) -> Iterator[Page]:
-    opened = visit(browser, address)
-    yield opened
-    expect(opened.get_by_test_id("stException")).to_have_count(0)
-    opened.close()
+def page(visit: Open) -> Page:
+    return tools_page(visit)
+
+
+def tools_page(visit: Open, width: int = 1440, theme: Literal["light", "dark"] = "light") -> Page:
+    page = visit("/tools", width=width, theme=theme)
+    expect(page.get_by_role("heading", name="Every tool, the best first")).to_be_visible()
+    return page
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -117,9 +77,8 @@ def test_a_tool_is_called_by_ctrl_enter_with_what_was_just_typed(page: Page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_tab_scrolls_sideways_on_a_phone(address: str, browser: Browser, theme: Literal["light", "dark"]):
-    page = visit(browser, address, width=390, theme=theme)
+def test_no_tab_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
+    page = tools_page(visit, width=390, theme=theme)
     for tab in ("Schema", "Invalid on purpose", "Call by hand", "Choose"):
         open_tab(page, tab)
         assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
-    page.close()

@@ -1,75 +1,18 @@
 """The Workbench in a real Chromium, from an example to a fixture and back, with a reload in between."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
-
-CHROMIUM = Path("/usr/bin/chromium")
-ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
-
-expect.set_options(timeout=20_000)  # machines that are busy with other things
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVE],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        yield server.stdout.readline().split()[-1]
-    finally:
-        server.terminate()
-        server.communicate()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=arguments)
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
-def reader(browser: Browser) -> BrowserContext:
-    """One reader for all walks, whose browser keeps the scripts that it has loaded."""
-    return browser.new_context(viewport={"width": 1440, "height": 1100})
+from playwright.sync_api import Locator, Page, expect
 
 
 @pytest.fixture
-def page(address: str, reader: BrowserContext) -> Iterator[Page]:
-    opened = reader.new_page()
-    opened.set_default_timeout(20_000)
-    complaints: list[str] = []
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    strangers: list[str] = []
-    opened.on("request", lambda request: strangers.append(request.url) if is_stranger(request.url, address) else None)
-    opened.goto(address)
+def page(visit: Callable[..., Page]) -> Page:
+    opened = visit(height=1100)
     expect(said(opened)).to_have_text(re.compile("Done"))
-    yield opened
-    assert complaints == []
-    assert strangers == [], "the page asked another host"
-    expect(opened.get_by_test_id("stException")).to_have_count(0)
-    opened.close()
-
-
-def is_stranger(url: str, address: str) -> bool:
-    return not url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))
+    return opened
 
 
 def said(page: Page) -> Locator:
