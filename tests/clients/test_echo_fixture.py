@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import openai
 import pytest
 
 from engine.testing import Echo
@@ -19,6 +20,45 @@ def test_openai(double: Echo):
     answers = [double.openai.chat.completions.create(model="m", messages=TALK) for _ in range(2)]  # pyright: ignore[reportArgumentType, reportCallIssue]  the shape of a message is plain
     assert [answer.choices[0].message.content for answer in answers] == ["a", "b"]
     assert double.statuses == [500, 200, 200]
+
+
+def test_openai_tries_again_after_a_refusal_and_a_silence(double: Echo):
+    double.script({"error": {"status": 429, "retry_after": 0}}, {"text": "late", "fault": "stall"}, "ok")
+    client = double.openai.with_options(max_retries=3, timeout=0.05)
+    answer = client.chat.completions.create(model="m", messages=TALK)  # pyright: ignore[reportArgumentType, reportCallIssue]  likewise
+    assert answer.choices[0].message.content == "ok"
+    assert [(each.status, each.cut) for each in double.exchanges] == [(429, False), (200, True), (200, False)]
+
+
+def test_openai_does_not_try_again_what_it_asked_wrongly(double: Echo):
+    double.script({"error": {"status": 400, "message": "bad"}}, "never")
+    client: Any = double.openai.with_options(max_retries=3)
+    with pytest.raises(openai.BadRequestError, match="bad"):
+        client.chat.completions.create(model="m", messages=TALK)
+    double.assert_requests(1)
+    assert double.unused() == "1 of the 2 steps of echo.script(…) was not asked for"
+    double.script()
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_openai_is_refused_in_json_before_a_stream_begins(double: Echo, *, stream: bool):
+    double.script({"error": {"status": 401, "message": "bad key"}})
+    client: Any = double.openai
+    with pytest.raises(openai.AuthenticationError, match="bad key") as caught:
+        client.chat.completions.create(model="m", messages=TALK, stream=stream)
+    assert caught.value.response.headers["content-type"] == "application/json"
+
+
+def test_openai_keeps_the_words_that_came_before_the_connection_was_lost(double: Echo):
+    double.script({"text": "one two three four", "cut_after": 2})
+    client: Any = double.openai
+    words: list[str] = []
+    with pytest.raises(openai.APIConnectionError):
+        words.extend(
+            chunk.choices[0].delta.content or ""
+            for chunk in client.chat.completions.create(model="m", messages=TALK, stream=True)
+        )
+    assert ("".join(words), double.last.cut) == ("one two", True)
 
 
 def test_anthropic(double: Echo):
