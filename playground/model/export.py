@@ -1,8 +1,10 @@
-"""A run as a fixture, and what a recording and today's answer differ in."""
+"""A run as a fixture, the names of exported files, and what a recording and today's answer differ in."""
 
 import hashlib
+import re
+from functools import lru_cache
 
-from engine.fixtures import Fixture, fixture
+from engine.fixtures import FORMATS, Fixture, export, fixture
 from engine.settings import Settings
 from engine.wire import Headers
 from playground.model.record import Run
@@ -25,6 +27,24 @@ def fixture_of(run: Run, settings: Settings) -> Fixture:
 
 def _own(headers: Headers) -> Headers:
     return tuple(pair for pair in headers if pair[0].lower() not in VOLATILE)
+
+
+@lru_cache(maxsize=4)
+def written(fixtures: tuple[Fixture, ...], format_name: str) -> bytes:
+    """The exchanges in a format. Raises FixtureError where it has no words for something in them."""
+    return export(fixtures, format_name)
+
+
+_LONGEST_NAME = 80
+_ODD = re.compile(r"[^\w.]+")
+
+
+def file_name(name: str, format_name: str) -> str:
+    """A file's name that every system takes, with the format's suffix; programs get one that can be imported."""
+    suffix = FORMATS[format_name].suffix
+    joint = "_" if suffix.endswith(".py") else "-"
+    plain = _ODD.sub(joint, name.replace(".", joint) if joint == "_" else name).strip(f"{joint}._-")[:_LONGEST_NAME]
+    return (plain or "exchange") + suffix
 
 
 def difference(recorded: Fixture, now: Fixture) -> str:

@@ -117,6 +117,11 @@ def _fixture(data: bytes, name: str) -> Imported:
     return Imported(_request(recorded.request, name), "a fixture", recorded)
 
 
+def draft_of(made: Fixture, name: str) -> Draft:
+    """The request of a recorded exchange as a draft. Raises Unreadable where it is none that the form can hold."""
+    return _request(made.request, name)
+
+
 def _request(http: HttpRequest, name: str) -> Draft:
     try:
         body = decode(http.body)

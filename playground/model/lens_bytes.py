@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from playground.model.lens import Lens
+from playground.model.readable import hex_dump
 
 _LONGEST = 2_000
 """Bytes of one event that are shown."""
 _MOST_HEX = 1_024
-_ROW = 16
 _SIGNS = {"\n": "↵\n", "\r": "←", "\t": "→\t"}
 
 
@@ -47,11 +47,5 @@ def hex_rows(lens: Lens, position: int) -> str:
         return ""
     seen = lens.seen[position - 1]
     end = min(seen.end, seen.start + _MOST_HEX)
-    rows = [_row(lens.data, at, min(at + _ROW, end)) for at in range(seen.start, end, _ROW)]
-    return "\n".join([*rows, *([f"… {seen.end - end:,} more bytes"] if end < seen.end else [])])
-
-
-def _row(data: bytes, start: int, end: int) -> str:
-    row = data[start:end]
-    shown = "".join(chr(byte) if 32 <= byte < 127 else "·" for byte in row)
-    return f"{start:08x}  {row.hex(' '):<{_ROW * 3 - 1}}  {shown}"
+    more = f"\n… {seen.end - end:,} more bytes" if end < seen.end else ""
+    return hex_dump(lens.data, seen.start, end) + more

@@ -1,5 +1,7 @@
 """A stream under the lens as tables: its events, what was mended, what an event told."""
 
+from collections.abc import Sequence
+
 from engine.accumulate import Repair
 from engine.events import (
     ArgumentsDelta,
@@ -53,8 +55,13 @@ def repair_rows(repairs: tuple[Repair, ...]) -> list[tuple[str, ...]]:
 
 def told(seen: Seen, most: int) -> list[str]:
     """What an event told, a few words for each thing; of many the first, and how many more there are."""
-    more = len(seen.told) - most
-    return [*map(_said, seen.told[:most]), *([f"{more:,} more"] if more > 0 else [])]
+    return in_words(seen.told, most)
+
+
+def in_words(events: Sequence[Event], most: int) -> list[str]:
+    """Events in a few words each; of many the first, and how many more there are."""
+    more = len(events) - most
+    return [*map(_said, events[:most]), *([f"{more:,} more"] if more > 0 else [])]
 
 
 def _said(event: Event) -> str:

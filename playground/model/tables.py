@@ -129,8 +129,14 @@ def _usage_row(run: Run, request: ChatRequest, reply: ChatReply) -> tuple[Cell, 
 
 def _sums(usage: Usage, request: ChatRequest, reply: ChatReply) -> str:
     """Whether the numbers agree with one another and with our own count; what doesn't is named."""
+    wrong = disagreements(usage, request, reply)
+    return "agree" if not wrong else f"don't agree: {'; '.join(wrong)} (the script sets the usage)"
+
+
+def disagreements(usage: Usage, request: ChatRequest, reply: ChatReply) -> list[str]:
+    """Where the numbers don't agree with one another or with our own count."""
     output = sum(part_tokens(part) for choice in reply.choices for part in choice.parts)
-    wrong = [
+    return [
         message
         for holds, message in (
             (usage.reasoning_tokens <= usage.output_tokens, "reasoning is more than output"),
@@ -140,7 +146,6 @@ def _sums(usage: Usage, request: ChatRequest, reply: ChatReply) -> str:
         )
         if not holds
     ]
-    return "agree" if not wrong else f"don't agree: {'; '.join(wrong)} (the script sets the usage)"
 
 
 def _spelled(spelled: Spelling | None, own: str) -> tuple[str, ...]:

@@ -1,11 +1,41 @@
 """Small words with a meaning: problems where they stand, notes, lengths."""
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 import streamlit as st
 
 from playground.model.problems import Problem
+from playground.model.verdict import Word
 from playground.ui.plain import plain
+
+Colour: TypeAlias = Literal["red", "yellow", "green", "orange", "gray"]
+FINISH: dict[str, tuple[str, Colour]] = {
+    "stop": ("■ stop", "green"),
+    "tool_calls": ("⚙ tool_calls", "orange"),
+    "length": ("✂ length", "yellow"),
+    "content_filter": ("⊘ content_filter", "red"),
+}
+"""Finish reasons as they are shown: sign and word, and colour."""
+VERDICTS: dict[Word, tuple[str, Colour]] = {
+    "valid": ("✓ valid", "green"),
+    "invalid": ("✕ invalid", "red"),
+    "broken": ("✕ not JSON", "red"),
+    "unknown": ("? no such tool", "yellow"),
+}
+"""What a call's arguments are, likewise."""
+
+
+def finish_badge(reason: str) -> str:
+    """A finish reason as Markdown; "" is one that never came."""
+    word, colour = FINISH.get(reason, (reason or "… no finish reason", "gray"))
+    return f":{colour}-badge[{plain(word)}]"
+
+
+def verdict_badge(word: Word) -> str:
+    """What a call's arguments are, as Markdown."""
+    told, colour = VERDICTS[word]
+    return f":{colour}-badge[{told}]"
 
 
 def show_problems(problems: Iterable[Problem], place: str) -> None:

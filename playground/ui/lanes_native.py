@@ -5,7 +5,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
 import streamlit as st
 
@@ -15,28 +15,16 @@ from playground.model.fold import CallLane, Lanes, fold
 from playground.model.record import Run
 from playground.model.verdict import verdict
 from playground.ui.bodies import laid_out
+from playground.ui.chips import FINISH, VERDICTS
 from playground.ui.lanes import View
 from playground.ui.plain import plain
 
 Told = TypeVar("Told")
-Colour: TypeAlias = Literal["red", "yellow", "green", "orange", "gray"]
 
 BLOCK = 1_500
 """Characters after which text is settled: a block of its own that isn't sent again while the tail grows."""
 _TICK = 0.25
 _HEIGHT = 320
-_CHIPS = {
-    "valid": ("✓ valid", "green"),
-    "invalid": ("✕ invalid", "red"),
-    "broken": ("✕ not JSON", "red"),
-    "unknown": ("? no such tool", "yellow"),
-}
-_FINISH: dict[str, tuple[str, Colour]] = {
-    "stop": ("■ stop", "green"),
-    "tool_calls": ("⚙ tool_calls", "orange"),
-    "length": ("✂ length", "yellow"),
-    "content_filter": ("⊘ content_filter", "red"),
-}
 
 
 def lanes(run: Run, *, tools: Sequence[ToolDefinition] = (), key: str = "lanes") -> View:
@@ -110,7 +98,7 @@ def _draw(run: Run, now: Lanes, tools: Sequence[ToolDefinition], *, over: bool) 
         st.badge(_state(run, now, over=over), color="green" if over else "yellow")
         for choice in now.choices:
             if choice.finish_reason:
-                word, colour = _FINISH.get(choice.finish_reason, (choice.finish_reason, "gray"))
+                word, colour = FINISH.get(choice.finish_reason, (choice.finish_reason, "gray"))
                 st.badge(plain(word), color=colour)
         if now.usage:
             st.text(f"{now.usage.input_tokens} → {now.usage.output_tokens} tokens")
@@ -159,7 +147,7 @@ def _calls(calls: Sequence[CallLane], tools: Sequence[ToolDefinition]) -> None:
 def _call(call: CallLane, tools: Sequence[ToolDefinition]) -> None:
     word, colour = "assembling", "gray"
     if call.complete:
-        word, colour = _CHIPS[verdict(ToolCall(call.id, call.name, call.arguments), tools).word]
+        word, colour = VERDICTS[verdict(ToolCall(call.id, call.name, call.arguments), tools).word]
     st.markdown(f"**{plain(call.name or '(no name)')}** #{call.index} :{colour}-badge[{word}]")
     st.text(call.id or "(no id)")
     st.code(laid_out(call.arguments) if call.complete else call.arguments, language="json", wrap_lines=True)

@@ -1,0 +1,51 @@
+"""A recorded exchange as tables: its chunks, and whether its token counts agree with our own."""
+
+from collections.abc import Sequence
+
+from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, Text
+from playground.model.heard import Heard
+from playground.model.lens_bytes import visible
+from playground.model.lens_tables import in_words
+from playground.model.table import Table
+from playground.model.tables import disagreements
+
+_LONGEST = 160
+"""Characters of what a chunk says, or of its bytes."""
+
+
+def chunks_table(chunks: Sequence[Heard]) -> Table:
+    """One row a chunk: number, time and time since the one before (milliseconds), bytes, what it says."""
+    rows = (
+        (each.number, round(each.at * 1000, 1), round(each.since * 1000, 1), len(each.data), chunk_says(each))
+        for each in chunks
+    )
+    return Table(("#", "t ms", "dt", "bytes", "says"), tuple(rows))
+
+
+def chunk_says(chunk: Heard) -> str:
+    """What a chunk says in a few words, else the beginning of its bytes."""
+    mended = [f"⚑ {repair.what}" for repair in chunk.repairs[:2]]
+    words = "; ".join([*in_words(chunk.told, 4), *mended])
+    if not words:
+        return visible(chunk.data[: _LONGEST * 2])[:_LONGEST].replace("\n", "")
+    return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
+
+
+def usage_told(request: ChatRequest | None, reply: ChatReply) -> tuple[str, str]:
+    """The token counts as a sum, and what doesn't agree in them ("" where all does)."""
+    usage = reply.usage
+    told = f"{usage.input_tokens:,} in + {usage.output_tokens:,} out = {usage.total_tokens:,} tokens"
+    parts = [
+        f"{count:,} {word}"
+        for count, word in ((usage.reasoning_tokens, "reasoning"), (usage.cached_tokens, "cached"))
+        if count
+    ]
+    told += f" (of them {', '.join(parts)})" if parts else ""
+    return told, "; ".join(disagreements(usage, request, reply) if request else ())
+
+
+def words_of(choice: Choice) -> list[tuple[str, str]]:
+    """What a choice says beside its calls: a name and a text for each kind."""
+    kinds = ((Reasoning, "Reasoning"), (Text, "Text"), (Refusal, "Refusal"))
+    texts = [(name, [part.text for part in choice.parts if isinstance(part, kind)]) for kind, name in kinds]
+    return [(name, "".join(found)) for name, found in texts if found]
