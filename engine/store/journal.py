@@ -1,6 +1,6 @@
 """Every request that a server received, the newest of them, whole."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -67,11 +67,26 @@ class Journal:
         if newest % _WEIGHED == 0:
             _lighten(connection)
 
-    def lines(
-        self, *, after: int = 0, search: str = "", dialect: str = "", failed: bool | None = None, limit: int = 200
+    def lines(  # noqa: PLR0913  what is looked for, each by its name
+        self,
+        *,
+        after: int = 0,
+        search: str = "",
+        dialect: str = "",
+        failed: bool | None = None,
+        finish_reasons: Collection[str] = (),
+        numbers: Collection[int] | None = None,
+        limit: int = 200,
     ) -> list[Line]:
-        """The newest first; ``after`` gives only those with a higher number, as a page that follows along needs it."""
+        """The newest first; ``after`` gives only those with a higher number, as a page that follows along needs it.
+
+        ``numbers`` gives only these, as far as they are still kept; in ``finish_reasons`` "" is a request without one.
+        """
         query = sa.select(*_TOLD).where(JOURNAL.c.number > after)
+        if numbers is not None:
+            query = query.where(JOURNAL.c.number.in_(numbers))
+        if finish_reasons:
+            query = query.where(JOURNAL.c.finish_reason.in_(finish_reasons))
         for word in search.lower().split()[:20]:
             query = query.where(JOURNAL.c.words.like(f"%{word.translate(_ESCAPES)}%", escape="\\"))
         if dialect:
@@ -81,6 +96,17 @@ class Journal:
         query = query.order_by(JOURNAL.c.number.desc()).limit(limit)
         with self._database.read() as connection:
             return [Line(**row) for row in connection.execute(query).mappings()]
+
+    def count(self) -> int:
+        """How many requests are kept."""
+        with self._database.read() as connection:
+            return connection.execute(sa.select(sa.func.count()).select_from(JOURNAL)).scalar_one()
+
+    def finish_reasons(self) -> list[str]:
+        """The finish reasons of what is kept; "" where a request has none."""
+        query = sa.select(JOURNAL.c.finish_reason).distinct()
+        with self._database.read() as connection:
+            return sorted(connection.execute(query).scalars())
 
     def get(self, number: int) -> Fixture:
         """One exchange. Raises StoreError where it is no longer there."""

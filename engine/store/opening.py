@@ -40,6 +40,11 @@ class KeptService(Recorder):
         self._writer = Writer(store.journal)
         super().__init__(Service(settings, store.responses), self._writer.keep)
 
+    @property
+    def dropped(self) -> int:
+        """How many exchanges of this process never came into the journal, since too many waited to be written."""
+        return self._writer.dropped
+
     def close(self) -> None:
         """Writes down what waits, and lets go of the store."""
         self._writer.close()

@@ -5,7 +5,8 @@ from threading import Event, Timer
 import pytest
 
 from engine.fixtures import Fixture
-from engine.store import Store, StoreError, Writer
+from engine.settings import Settings
+from engine.store import KeptService, Store, StoreError, Writer
 from engine.store import journal as journal_module
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
@@ -48,6 +49,16 @@ def test_the_list_follows_along_and_is_filtered(store: Store):
     assert numbers(store, dialect="cohere") == [3]
     assert numbers(store, failed=True) == [2]
     assert numbers(store, failed=False) == [3, 1]
+
+
+def test_requests_are_picked_by_number_and_by_how_they_ended_and_counted(store: Store):
+    assert store.journal.count() == 0
+    store.journal.add(*record(chat("a"), REFUSED, chat("weather in Oslo", tools=[WEATHER])))
+    assert numbers(store, numbers=[3, 1, 9]) == [3, 1]
+    assert numbers(store, numbers=[]) == []
+    assert numbers(store, finish_reasons=["tool_calls", ""]) == [3, 2]
+    assert store.journal.finish_reasons() == ["", "stop", "tool_calls"]
+    assert store.journal.count() == 3
 
 
 def test_a_journal_of_no_size_keeps_nothing(url: str):
@@ -112,6 +123,15 @@ def test_what_would_have_to_wait_is_counted_instead():
     for _ in range(1_003):
         writer.keep(made)
     assert writer.dropped == 3
+
+
+def test_a_server_tells_what_it_could_not_write_down():
+    service = KeptService(Store(), Settings())
+    assert service.dropped == 0
+    service.close()
+    for _ in range(1_002):
+        service.handle(REFUSED)
+    assert service.dropped == 2
 
 
 class Held:
