@@ -26,11 +26,13 @@ _ALONE: Final = {"postgresql": "SELECT pg_advisory_xact_lock(5099)"}
 
 
 class StoreError(EchoError):
-    """A store that can't be opened, or something that isn't in it."""
+    """A store that can't be opened, read or written, or something that isn't in it."""
 
 
 class Database:
-    """A connection to SQLite (a file, or memory) or PostgreSQL. Raises StoreError where it can't be opened.
+    """A connection to SQLite (a file, or memory) or PostgreSQL.
+
+    Raises StoreError where it can't be opened, and later where the disk is full, the file gone, the server away.
 
     Each ``write`` is one transaction: it is there when the block has ended, whatever happens to the process then, or
     it never was.
@@ -42,7 +44,7 @@ class Database:
         try:
             self._engine = _engine(url, in_memory=self.in_memory)
             self._prepare()
-        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError, _Failed) as error:
             raise StoreError(f"can't open the store at {_shown(url)}: {_reason(error)}") from None
 
     def close(self) -> None:
@@ -52,13 +54,13 @@ class Database:
     @contextlib.contextmanager
     def read(self) -> Generator[sa.Connection]:
         """A view of the store as it is at this moment."""
-        with self._lock, self._engine.connect() as connection, connection.begin():
+        with _in_words("read"), self._lock, self._engine.connect() as connection, connection.begin():
             yield connection
 
     @contextlib.contextmanager
     def write(self) -> Generator[sa.Connection]:
         """A transaction that changes the store; of several at once each waits for the one before."""
-        with self._lock, self._engine.connect() as connection:
+        with _in_words("write to"), self._lock, self._engine.connect() as connection:
             writing = connection.execution_options(echo_writes=True)
             with writing.begin():
                 yield writing
@@ -82,6 +84,18 @@ class Database:
             connection.cursor().execute("PRAGMA journal_mode=WAL")
         finally:
             connection.close()
+
+
+class _Failed(StoreError):
+    """A database that fails while it is used."""
+
+
+@contextlib.contextmanager
+def _in_words(act: str) -> Generator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise _Failed(f"can't {act} the store: {_reason(error)}") from error
 
 
 def patiently(action: Callable[[], None]) -> None:
@@ -134,5 +148,6 @@ def _shown(url: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    original = getattr(error, "orig", None) or error
+    cause = error.__cause__ if isinstance(error, _Failed) else error
+    original = getattr(cause, "orig", None) or cause
     return str(original).strip().partition("\n")[0]

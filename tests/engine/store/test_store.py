@@ -69,6 +69,16 @@ def test_every_system_has_its_place_for_it(platform: str, environment: dict[str,
     assert data_folder(environment, platform) == Path(expected)
 
 
+def test_a_store_that_fails_while_it_is_used_says_so(tmp_path: Path):
+    with Store(f"sqlite:///{tmp_path}/x.sqlite") as store:
+        with store.database.write() as connection:
+            connection.exec_driver_sql("DROP TABLE echo_journal")
+        with pytest.raises(StoreError, match=r"^can't read the store: no such table: echo_journal$"):
+            store.journal.lines()
+        with pytest.raises(StoreError, match=r"^can't write to the store: no such table: echo_journal$"):
+            store.journal.clear()
+
+
 def test_a_store_by_url_is_used(tmp_path: Path):
     with open_store(Settings(store_url=f"sqlite:///{tmp_path}/x.sqlite"), {}) as store:
         assert not store.in_memory
