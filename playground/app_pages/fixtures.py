@@ -3,10 +3,52 @@
 import streamlit as st
 
 from playground import state
+from playground.model.library_list import LIMIT
+from playground.ui.library_deleted import library_deleted
+from playground.ui.library_desk import DELETED, IMPORT, SEE, desk, put_field, undo
+from playground.ui.library_empty import library_empty
+from playground.ui.library_gone import gone
+from playground.ui.library_import import library_import
+from playground.ui.library_list import library_list
+from playground.ui.library_many import many
+from playground.ui.library_one import one
 from playground.ui.library_told import told
+from playground.ui.plain import plain
 
 state.session()
 st.html('<h1 class="echo-unseen">Fixtures</h1>')
+now = desk()
+with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    st.segmented_control(
+        "View",
+        [SEE, IMPORT, DELETED],
+        label_visibility="collapsed",
+        required=True,
+        **state.mirror("library-view", now.view, put_field("view")),
+    )
+    st.button("Undo", icon=":material/undo:", key="library-undo", disabled=not now.past, on_click=undo)
+with st.container(gap="small"):
+    if now.note:
+        st.info(plain(now.note), icon=":material/check_circle:")
+    if now.wrong:
+        st.error(plain(now.wrong), icon=":material/error:")
 with told():
-    for entry in state.store().library.entries():
-        st.write(entry.name)
+    library = state.store().library
+    if now.view == IMPORT:
+        library_import(library, now.intake)
+    elif now.view == DELETED:
+        library_deleted(library, now)
+    elif entries := library.entries(limit=LIMIT):
+        chosen = library_list(library, entries, now)
+        gone(library, entries, now)
+        if len(chosen) == 1:
+            one(library, chosen[0], now)
+        elif chosen:
+            many(library, chosen, now)
+        else:
+            st.info(
+                "Choose a fixture to look at it, two to compare them, several to export or change them at once.",
+                icon=":material/lightbulb:",
+            )
+    else:
+        library_empty()

@@ -12,9 +12,6 @@ NAME, FOLDER, TAGS = "library-name", "library-folder", "library-tags"
 MOST_NAME, MOST_FOLDER, MOST_STEPS, MOST_TAG, MOST_TAGS = 120, 200, 8, 40, 20
 """Characters of a name, of a folder, folders one in another, characters of a tag, and tags."""
 
-_STEP: Final = "\u2003"
-"""A wide space, by which a folder in another is set in."""
-
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
 
 
@@ -71,17 +68,15 @@ def _problems(named: Named) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder, how deep it lies (0: on top), and how many fixtures are in it and below it."""
+    """A folder, and how many fixtures are in it and below it; the whole shelf has the path ""."""
 
     path: str
-    depth: int
     count: int
 
     @property
     def label(self) -> str:
-        """Its own name, set in as deep as it lies, with its count; the whole shelf for "" ."""
-        name = self.path.rpartition("/")[2] or "All folders"
-        return f"{_STEP * self.depth}{name} · {self.count:,}"
+        """Where it lies, with its count."""
+        return f"{' / '.join(self.path.split('/')) if self.path else 'All folders'} · {self.count:,}"
 
 
 def folders_of(entries: Sequence[Entry]) -> tuple[Folder, ...]:
@@ -91,7 +86,7 @@ def folders_of(entries: Sequence[Entry]) -> tuple[Folder, ...]:
         for path in paths_to(entry.folder):
             counts[path] = counts.get(path, 0) + 1
     ordered = sorted(counts, key=lambda path: path.split("/"))
-    return tuple(Folder(path, len(path.split("/")) if path else 0, counts[path]) for path in ordered)
+    return tuple(Folder(path, counts[path]) for path in ordered)
 
 
 def paths_to(folder: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from playground import state
 from playground.model import library_acts
 from playground.model.library import Named, free_name, named_of, problems_of, tidy
 from playground.model.library_acts import Library
-from playground.ui.library_desk import FIXTURES, SEE, act, choose, put
+from playground.ui.library_desk import FIXTURES, act, show
 from playground.ui.library_fields import named_fields
 from playground.ui.library_told import told
 from playground.ui.plain import plain
@@ -116,6 +116,5 @@ def _saved(now: _Saving, key: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f":green[:material/check_circle:] Saved as **{plain(place)}**.", width="content")
         if st.button("See it in Fixtures", key=f"{key}-see", icon=":material/arrow_forward:"):
-            put(view=SEE, search="", folder="", tags=())
-            choose([now.saved])
+            show([now.saved])
             st.switch_page(FIXTURES)
