@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from itertools import islice
+from typing import Final, Literal, TypeAlias
 
 from engine.errors import JsonError
 from engine.fixtures import Difference, Fixture, differences
@@ -14,6 +15,8 @@ from playground.model.loop_data import reply_data
 
 Kind: TypeAlias = Literal["identical", "timing", "chunking", "spelling", "content"]
 Names: TypeAlias = tuple[str, str]
+_MOST: Final = 1_000
+"""Differences among which the first one worth telling is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,6 @@ def said(made: Fixture) -> JsonObject:
         for call in calls if isinstance(calls, list) else []:
             if isinstance(call, dict):
                 call["arguments"] = opened_text(str(call["arguments"]))
-                call["id"] = call.pop("id")  # last: it derives from the request, and says least
     return {**told, **reply}
 
 
@@ -112,7 +114,7 @@ def _headers(headers: Headers) -> JsonObject:
 @lru_cache(maxsize=16)
 def verdict(left: Fixture, right: Fixture, names: Names = ("left", "right")) -> Verdict:
     """How far two answers are the same; of what differs the first is told. Headers don't count."""
-    if found := next(differences(said(left), said(right)), None):
+    if found := _first(said(left), said(right)):
         return Verdict("content", _told(found, names))
     if left.body != right.body:
         return _spelled(left, right, names)
@@ -123,6 +125,12 @@ def verdict(left: Fixture, right: Fixture, names: Names = ("left", "right")) -> 
         ended = (f"{name} ends after {made.chunks[-1].at * 1000:,.1f} ms" for name, made in zip(names, (left, right)))  # noqa: B905  two and two
         return Verdict("timing", ", ".join(ended))
     return Verdict("identical", f"{len(left.body):,} bytes in {_chunks(left)}, at the same times")
+
+
+def _first(left: JsonObject, right: JsonObject) -> Difference | None:
+    """The first place that differs; ids, which derive from the request and say least, only where nothing else does."""
+    found = list(islice(differences(left, right), _MOST))
+    return next((each for each in found if not each.path.endswith(".id")), next(iter(found), None))
 
 
 def _spelled(left: Fixture, right: Fixture, names: Names) -> Verdict:

@@ -81,7 +81,10 @@ def _choices(made: Fixture) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChunkPair:
-    """The chunks with the same number. ``sign``: "=", "≠", "−" (left only), "+" (right only); times don't count."""
+    """The chunks with the same number; their times don't count.
+
+    ``sign``: "=" the same bytes, "≈" other bytes that say the same, "≠", "−" left only, "+" right only.
+    """
 
     number: int
     left: Heard | None
@@ -98,7 +101,9 @@ def chunk_pairs(left: Fixture, right: Fixture) -> tuple[ChunkPair, ...]:
 def _chunk_sign(left: Heard | None, right: Heard | None) -> str:
     if left is None or right is None:
         return "+" if left is None else "−"
-    return "=" if left.data == right.data else "≠"
+    if left.data == right.data:
+        return "="
+    return "≈" if left.told and left.meaning == right.meaning else "≠"
 
 
 def timing_rows(left: Fixture, right: Fixture) -> tuple[tuple[str, str, str], ...]:

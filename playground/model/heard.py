@@ -1,12 +1,22 @@
 """What each chunk of a recorded answer says: the events that it completed, and what was mended in it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.accumulate import Accumulator, Repair
-from engine.events import ArgumentsDelta, Event, ReasoningDelta, RefusalDelta, TextDelta
+from engine.events import (
+    ArgumentsDelta,
+    Event,
+    PartEnd,
+    PartStart,
+    ReasoningDelta,
+    RefusalDelta,
+    ReplyStart,
+    TextDelta,
+)
 from engine.fixtures import Chunk, Fixture
+from engine.messages import ReplyHead, ToolCall
 
 Delta = TextDelta | ReasoningDelta | RefusalDelta | ArgumentsDelta
 
@@ -23,9 +33,24 @@ class Heard:
     repairs: tuple[Repair, ...] = ()
 
     @property
+    def meaning(self) -> tuple[Event, ...]:
+        """What it says whatever the ids are, which derive from the request."""
+        return tuple(map(_nameless, self.told))
+
+    @property
     def deltas(self) -> tuple[Delta, ...]:
         """The new content in it."""
         return tuple(event for event in self.told if isinstance(event, Delta))
+
+
+def _nameless(event: Event) -> Event:
+    match event:
+        case PartStart(part=ToolCall() as call) | PartEnd(part=ToolCall() as call):
+            return replace(event, part=replace(call, id=""))
+        case ReplyStart():
+            return replace(event, head=ReplyHead("", event.head.model))
+        case _:
+            return event
 
 
 def heard(made: Fixture) -> tuple[Heard, ...]:

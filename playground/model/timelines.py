@@ -8,8 +8,6 @@ from engine.fixtures import Fixture
 from playground.model.fold import ChoiceLanes, fold
 from playground.model.recorded import run_of
 
-_WIDTH = 1000
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -42,6 +40,6 @@ def at_moment(made: Fixture, seconds: float) -> Moment:
     )
 
 
-def marks(made: Fixture, last: float) -> tuple[int, ...]:
-    """Where its chunks stand on a line of 1,000 steps that ends at ``last`` seconds; equal places once."""
-    return tuple(sorted({round(chunk.at / last * _WIDTH) if last else 0 for chunk in made.chunks}))
+def marks(made: Fixture, last: float) -> tuple[float, ...]:
+    """Where its chunks stand on a line that ends at ``last`` seconds, in per cent; places that look the same once."""
+    return tuple(sorted({round(chunk.at / last * 100, 1) if last else 0.0 for chunk in made.chunks}))

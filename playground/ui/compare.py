@@ -31,7 +31,7 @@ _VERDICTS: dict[Kind, tuple[str, Literal["green", "blue", "yellow"]]] = {
     "spelling": ("≈ same content, other spelling", "blue"),
     "content": ("≠ content differs", "yellow"),
 }
-_SIGNS = {"=": "= same", "≠": "≠ differs", "−": "− gone", "+": "+ new"}
+_SIGNS = {"=": "= same", "≈": "≈ says the same", "≠": "≠ differs", "−": "− gone", "+": "+ new"}
 _CSS = """
 <style>
 .echo-words {
@@ -66,25 +66,12 @@ def show_comparison(left: Fixture, right: Fixture, names: Names, key: str) -> No
     found = verdict(left, right, names)
     word, colour = _VERDICTS[found.kind]
     st.markdown(f":{colour}-badge[{word}] {plain(found.why)}.")
-    if parted := divergence(left, right):
-        _divergence(parted, names)
     only = st.toggle("Only changes", value=True, key=f"{key}-only")
     tabs = st.tabs([*_TABS], key=f"{key}-tabs", on_change="rerun")
     for (_, draw), tab in zip(_TABS.items(), tabs, strict=True):
         if tab.open:
             with tab:
                 draw(Sides(left, right, names, key, only))
-
-
-def _divergence(parted: Divergence, names: Names) -> None:
-    """The first byte that differs, with what stands around it on both sides."""
-    where = [f"chunk {number:,}" if number else "its end" for number in parted.chunks]
-    st.markdown(
-        f"The bytes part at byte {parted.byte:,}: {plain(names[0])} in {where[0]}, {plain(names[1])} in {where[1]}."
-    )
-    for column, name, text in zip(st.columns(2), names, parted.around, strict=True):
-        column.markdown(f"**{plain(name)}**")
-        column.code(text, language=None, wrap_lines=True)
 
 
 # ── the tabs ─────────────────────────────────────────────────────────────────────────────────────
@@ -110,11 +97,11 @@ def _rows(found: Sequence[Row], sides: Sides, same: str) -> None:
     told = [(row.path or "the whole", _SIGNS[row.sign], row.left or "–", row.right or "–") for row in found]
     changed = [place for place, row in enumerate(found) if row.sign != "="]
     word_table(
-        ("path", "", *sides.names),
+        ("path", "change", *sides.names),
         told,
         title="Places",
         code=sides.names,
-        short=("",),
+        short=("change",),
         marked=() if sides.only else changed,
     )
     if len(found) == MOST_ROWS:
@@ -171,20 +158,36 @@ def _call(pair: Calls, sides: Sides) -> None:
 
 
 def _chunks(sides: Sides) -> None:
+    if parted := divergence(sides.left, sides.right):
+        _divergence(parted, sides.names)
     pairs = chunk_pairs(sides.left, sides.right)
-    found = [pair for pair in pairs if not (sides.only and pair.sign == "=")]
-    if not found:
+    changed = [pair for pair in pairs if pair.sign not in "=≈"] or [pair for pair in pairs if pair.sign != "="]
+    if not changed:
         _nothing("chunks")
-        return
-    first = next((pair.number for pair in pairs if pair.sign != "="), None)
-    st.markdown(
-        f"The first chunk that differs is number {first:,} of {len(pairs):,}." if first else "No chunk differs."
-    )
+    elif changed[0].sign == "≈":
+        st.markdown(f"Every chunk says the same; {len(changed):,} of {len(pairs):,} are spelled otherwise.")
+    else:
+        st.markdown(
+            f"{len(changed):,} of {len(pairs):,} chunks say something else, first number {changed[0].number:,}."
+        )
+    found = changed if sides.only else pairs
     pages = -(-len(found) // _PAGE)
     start = (st.pagination(pages, key=f"{sides.key}-chunks-{sides.only}") - 1) * _PAGE if pages > 1 else 0
     shown = found[start : start + _PAGE]
     told = [(f"{pair.number:,}", _SIGNS[pair.sign], _chunk(pair.left), _chunk(pair.right)) for pair in shown]
-    word_table(("chunk", "", *sides.names), told, title="Chunks", code=sides.names, short=("",))
+    if told:
+        word_table(("#", "change", *sides.names), told, title="Chunks", code=sides.names, short=("change",))
+
+
+def _divergence(parted: Divergence, names: Names) -> None:
+    """The first byte that differs, with what stands around it on both sides."""
+    where = [f"chunk {number:,}" if number else "its end" for number in parted.chunks]
+    st.markdown(
+        f"The bytes part at byte {parted.byte:,}: {plain(names[0])} in {where[0]}, {plain(names[1])} in {where[1]}."
+    )
+    for column, name, text in zip(st.columns(2), names, parted.around, strict=True):
+        column.markdown(f"**{plain(name)}**")
+        column.code(text, language=None, wrap_lines=True)
 
 
 def _chunk(chunk: Heard | None) -> str:

@@ -59,7 +59,7 @@ def _request(made: Fixture, _key: str) -> None:
     if asked is None:
         st.markdown("This isn't a chat request that the engine can read, so it has no messages to show.")
         return
-    tools = f", {len(asked.tools)} tools on offer: {plain(', '.join(tool.name for tool in asked.tools[:12]))}"
+    tools = f", {_many(len(asked.tools), 'tool')} on offer: {plain(', '.join(tool.name for tool in asked.tools[:12]))}"
     st.markdown(
         f"**The conversation as it was read** · {_many(len(asked.messages), 'message')}{tools * bool(asked.tools)}"
     )
@@ -160,6 +160,7 @@ def _events(made: Fixture, key: str) -> None:
         height=min(360, 38 + 35 * len(shown)),
         on_select="rerun",
         selection_mode="single-row",
+        column_config=_COLUMNS,
         key=f"{key}-chunks-{start}",
         alt="Chunks of the answer",
     )
@@ -168,6 +169,9 @@ def _events(made: Fixture, key: str) -> None:
     st.markdown(f"**Bytes of chunk {each.number}**")
     _body(each.data)
     show_notes(f"{repair.what}{' (left out)' if repair.refused else ''}" for repair in each.repairs[:5])
+
+
+_COLUMNS = {name: st.column_config.NumberColumn(width=70) for name in ("#", "t ms", "dt", "bytes")}
 
 
 # ── why ──────────────────────────────────────────────────────────────────────────────────────────

@@ -14,17 +14,15 @@ from playground.ui.plain import plain
 
 _LONGEST = 4_000
 """Characters of a text; its newest end is shown."""
-_ROW = 26
 _CSS = """
 <style>
-.echo-lines { display: block; width: 100%; height: 4.2rem; }
-.echo-lines line { stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; opacity: 0.35; }
-.echo-lines line.come { opacity: 1; }
-.echo-lines .clock { stroke: light-dark(#1D4ED8, #7FB2FF); opacity: 1; }
-.echo-lines .axis { opacity: 0.25; stroke-width: 1; }
-.echo-said { margin: 0; padding: 0; font-size: 0.9rem; }
-.echo-said dt { opacity: 0.85; margin-block-start: 0.4rem; }
-.echo-said dd {
+.echo-line { position: relative; height: 1.7rem; margin: 0.2rem 0; border-block-end: 1px solid rgb(128 128 128 / 45%); }
+.echo-line i { position: absolute; bottom: 0; width: 2px; height: 1.1rem; background: currentColor; opacity: 0.3; }
+.echo-line i.come { opacity: 1; height: 1.5rem; }
+.echo-line b { position: absolute; top: 0; bottom: -0.3rem; width: 2px; background: light-dark(#1D4ED8, #7FB2FF); }
+.echo-said { font-size: 0.9rem; }
+.echo-said div { opacity: 0.85; margin-block-start: 0.4rem; }
+.echo-said p {
     margin: 0; font: 0.85rem/1.5 "Source Code Pro", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
     unicode-bidi: plaintext; max-height: 14rem; overflow: auto;
 }
@@ -56,20 +54,18 @@ def timelines(left: Fixture, right: Fixture, names: Names, key: str) -> None:
 
 
 def _drawing(sides: Sequence[Fixture], names: Names, now: float, last: float) -> str:
-    lines: list[str] = []
-    for row, made in enumerate(sides):
-        top = 6 + row * (_ROW + 6)
-        lines.append(f'<line class="axis" x1="0" x2="1000" y1="{top + _ROW}" y2="{top + _ROW}"/>')
-        for x in marks(made, last):
-            come = ' class="come"' * (x <= (now / last * 1000 if last else 0) + 0.5 and now >= 0)
-            lines.append(f'<line{come} x1="{x}" x2="{x}" y1="{top}" y2="{top + _ROW}"/>')
-    clock = round(max(now, 0) / last * 1000) if last else 0
-    lines.append(f'<line class="clock" x1="{clock}" x2="{clock}" y1="0" y2="70"/>')
-    label = escape(f"Arrivals of {names[0]} above, of {names[1]} below")
-    return (
-        f'<svg class="echo-lines" viewBox="-4 0 1008 70" preserveAspectRatio="none" role="img" aria-label="{label}">'
-        f"{''.join(lines)}</svg>"
-    )
+    """A line for each side with a mark for each arrival, those that have come in full, and the clock over both."""
+    clock = max(now, 0) / last * 100 if last else 0
+    lines = ""
+    for made, name in zip(sides, names, strict=True):
+        found = "".join(
+            f'<i{come} style="left:{place}%"></i>'
+            for place in marks(made, last)
+            for come in (' class="come"' if now >= 0 and place <= clock + 0.05 else "",)
+        )
+        told = escape(f"Arrivals of {name}")
+        lines += f'<div class="echo-line" role="img" aria-label="{told}">{found}<b style="left:{clock:.1f}%"></b></div>'
+    return lines
 
 
 def _side(moment: Moment, name: str, made: Fixture) -> None:
@@ -89,6 +85,6 @@ def _choice(choice: ChoiceLanes, *, alone: bool) -> None:
     told = [("Reasoning", choice.reasoning), ("Text", choice.text), ("Refusal", choice.refusal)]
     told += [(f"Tool call · {call.name or '(no name)'}", call.arguments) for call in choice.calls[:20]]
     rows = "".join(
-        f'<dt>{escape(title)}</dt><dd tabindex="0">{escape(text[-_LONGEST:])}</dd>' for title, text in told if text
+        f'<div>{escape(title)}</div><p tabindex="0">{escape(text[-_LONGEST:])}</p>' for title, text in told if text
     )
-    st.html(f'<dl class="echo-said">{rows}</dl>')
+    st.html(f'<div class="echo-said">{rows}</div>')
