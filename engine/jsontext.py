@@ -157,23 +157,20 @@ _decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite
 
 
 def _check_depth(value: Json) -> None:
-    level: list[Json] = [value]
+    level: list[dict[str, Json] | list[Json]] = [value] if isinstance(value, dict | list) else []
     for _ in range(MAX_DEPTH):
-        level = [child for node in level for child in _children(node)]
+        level = [
+            child
+            for node in level
+            for child in (node.values() if isinstance(node, dict) else node)
+            if isinstance(child, _HOLDERS)
+        ]
         if not level:
             return
     raise JsonError(f"expected at most {MAX_DEPTH} levels of nesting", 1, 1)
 
 
-def _children(node: Json) -> list[Json]:
-    """The arrays and objects in an array or an object."""
-    match node:
-        case dict():
-            return [child for child in node.values() if isinstance(child, dict | list)]
-        case list():
-            return [child for child in node if isinstance(child, dict | list)]
-        case _:
-            return []
+_HOLDERS = (dict, list)
 
 
 def _mend(value: Json) -> Json:

@@ -1,12 +1,14 @@
 """The tools on offer as one index: which of them know a word, and how much it says for each."""
 
+import marshal
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from engine.matching.known import Known, alike, information, is_light, known, letters, spellings, texts
 from engine.matching.slots import Slots, slots
-from engine.matching.words import folded, forms
+from engine.matching.words import folded, stems
 from engine.messages import ToolDefinition
 
 TOPIC, ALIKE, ELSEWHERE = 1.0, 0.8, 0.6
@@ -44,8 +46,8 @@ class Index:
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
         self.tools = tools
         self.spellings = [(spelling, number) for number, tool in enumerate(tools) for spelling in spellings(tool.name)]
-        self._texts = [texts(tool) for tool in tools]
-        self._forms = forms("\n".join(self._texts))
+        self._stems = [stems(texts(tool)) for tool in tools]
+        self._all = set[str]().union(*self._stems)
         self._known: dict[int, Known] = {}
         self._slots: dict[int, Slots] = {}
         self._hits: dict[str, tuple[Hit, ...]] = {}
@@ -70,32 +72,32 @@ class Index:
 
     def knows(self, word: str) -> bool:
         """Whether a tool may hold a stem itself."""
-        return word in self._forms
+        return word in self._all
 
     def hits(self, word: str) -> tuple[Hit, ...]:
         """The tools that know a stem or a synonym of it."""
         found = self._hits.get(word)
         if found is None:
-            written = [form for one in (word, *alike(word)) for form in self._forms.get(one, ())]
-            found = self._search(word, written) if written else ()
-            if written:
-                self._hits[word] = found
+            meant = frozenset((word, *alike(word)))
+            if meant.isdisjoint(self._all):
+                return ()
+            found = self._hits[word] = self._search(word, meant)
         return found
 
-    def _search(self, word: str, written: Sequence[str]) -> tuple[Hit, ...]:
-        """Reads the tools whose texts hold one of the forms."""
+    def _search(self, word: str, meant: frozenset[str]) -> tuple[Hit, ...]:
+        """Reads the tools that hold one of the stems."""
         others = alike(word)
         weighed: list[tuple[int, float]] = []
         certain = 0
-        for number, text in enumerate(self._texts):
-            if any(form in text for form in written):
+        for number, own in enumerate(self._stems):
+            if not meant.isdisjoint(own):
                 weights = self.known(number).weights
                 weight = weights.get(word, 0.0)
                 certain += weight > 0
                 weight = max([weight, *(_SYNONYM * weights.get(other, 0.0) for other in others)])
                 if weight:
                     weighed.append((number, weight))
-        rarity = _rarity(max(certain, len(weighed) / 2), len(self._texts)) * (_LIGHT if is_light(word) else 1.0)
+        rarity = _rarity(max(certain, len(weighed) / 2), len(self.tools)) * (_LIGHT if is_light(word) else 1.0)
         ranks = ((number, rarity * weight * (_SATURATION + 1) / (weight + _SATURATION)) for number, weight in weighed)
         return tuple(self._hit(number, word, rank) for number, rank in ranks)
 
@@ -112,8 +114,7 @@ class Index:
         """1 for a word that one of many tools says, 0.3 for a word of all."""
         if len(self.tools) == 1:
             return 1.0
-        written = self._forms.get(word, ())
-        count = sum(any(form in text for form in written) for text in self._texts) or 1
+        count = sum(word in own for own in self._stems) or 1
         return 0.3 + 0.7 * math.log(len(self.tools) / count) / math.log(len(self.tools))
 
     def _hit(self, number: int, word: str, rank: float) -> Hit:
@@ -143,15 +144,28 @@ def _rarity(count: float, total: int) -> float:
 _KEPT = 128
 """Lists of tools whose index is kept."""
 
-_kept: dict[tuple[tuple[str, str, str], ...], Index] = {}
+_kept: dict[bytes, Index] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
-    """The index of these tools; kept by their content, of which ``repr`` keeps 1, 1.0 and true apart."""
-    key = tuple([(tool.name, tool.description, repr(tool.parameters)) for tool in tools])
+    """The index of these tools; kept by their content."""
+    key = _content(tools)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= _KEPT:
             _kept.clear()
         found = _kept[key] = Index(tools)
     return found
+
+
+def _content(tools: Sequence[ToolDefinition]) -> bytes:
+    """Equal for equal tools; 1, 1.0 and true differ, and so does the order of properties.
+
+    Marshalled, which is quicker than any text; its second version knows no references, so that only content counts.
+    Where somebody brought values of his own classes, as text.
+    """
+    content = [(tool.name, tool.description, cast("dict[str, str]", tool.parameters)) for tool in tools]  # or deeper
+    try:
+        return marshal.dumps(content, 2)
+    except ValueError:
+        return repr(content).encode("utf-8", "backslashreplace")

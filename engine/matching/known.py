@@ -99,15 +99,17 @@ def texts(tool: ToolDefinition) -> str:
 def spellings(name: str) -> tuple[str, ...]:
     """The letters and digits of a name; where a namespace stands before the last part, also of that alone."""
     whole = letters(name)
-    *spaces, tail = _NAMESPACE.split(name)
-    if spaces and len(folded(tail)) > 1:
-        return whole, letters(tail)
+    if not name.isidentifier() or "__" in name:
+        *spaces, tail = _NAMESPACE.split(name)
+        if spaces and len(folded(tail)) > 1:
+            return whole, letters(tail)
     return (whole,) if whole else ()
 
 
 def letters(name: str) -> str:
     """The letters and digits of a name alone."""
-    return _NO_LETTERS.sub("", name).casefold()
+    plain = name.replace("_", "")
+    return (plain if plain.isalnum() else _NO_LETTERS.sub("", name)).casefold()
 
 
 def _name(name: str) -> dict[str, float]:

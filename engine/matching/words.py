@@ -1,16 +1,17 @@
 """Text as words: split where every naming convention splits, folded so that forms of one word are equal."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Generic, TypeAlias, TypeVar
 
 from engine.matching.synonyms import ARITHMETIC
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
 _ARITHMETIC = r"\d+\s*[+*×÷^]\s*\d|\d+\s+[-/x]\s+\d"
 _TOKEN = re.compile(rf"(?={_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
-_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WRITTEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 _NOUN_ENDINGS = (
@@ -19,6 +20,12 @@ _NOUN_ENDINGS = (
 )  # fmt: skip
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
 _VOWEL = re.compile("[aeiouy]")
+_KEPT, _LONGEST_KEPT = 30_000, 40
+"""Pieces of text that are kept, and bytes of the longest of them."""
+
+Fold: TypeAlias = tuple[str, str, bool]
+"""A word in lower case, its stem, whether it can tell which tool is meant."""
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +56,61 @@ def words(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def folded(text: str) -> list[tuple[str, str, bool]]:
+def folded(text: str) -> list[Fold]:
     """The words of a text without their places: in lower case, folded, whether telling."""
-    return [_fold(part) for written in _TOKEN.findall(text) if written for _, part in _parts(written)]
+    return [fold for folds in map(_folds.__getitem__, _pieces(text, _LETTERS_AND_DIGITS)) for fold in folds]
 
 
-def forms(text: str) -> dict[str, list[str]]:
-    """The different words of a text by stem, as they are written; numbers left out."""
-    found: dict[str, list[str]] = {}
-    for written in dict.fromkeys(_LETTERS.findall(text)):
-        for part in (written,) if written.islower() else {part: 0 for _, part in _parts(written)}:
-            kept = found.setdefault(_fold(part)[1], [])
-            if part not in kept:
-                kept.append(part)
+def stems(text: str) -> set[str]:
+    """The stems of a text's words; numbers left out."""
+    found = set(map(_stems.__getitem__, _pieces(text, _LETTERS)))
+    for several in [one for one in found if " " in one]:
+        found.remove(several)
+        found.update(several.split())
+    found.discard("")
     return found
+
+
+def _pieces(text: str, kept: bytes) -> list[bytes]:
+    """What stands between spaces and other ASCII than is kept, as UTF-8: seldom more than one word, quickly found."""
+    return text.encode("utf-8", "surrogatepass").translate(kept).split()
+
+
+def _spaces_but_for(is_kept: Callable[[str], bool]) -> bytes:
+    return bytes(code if code > 127 or chr(code) == "'" or is_kept(chr(code)) else ord(" ") for code in range(256))
+
+
+_LETTERS, _LETTERS_AND_DIGITS = _spaces_but_for(str.isalpha), _spaces_but_for(str.isalnum)
+
+
+def _folds_of(piece: str) -> tuple[Fold, ...]:
+    return tuple([_fold(part) for written in _WRITTEN.findall(piece) for _, part in _parts(written)])
+
+
+def _stems_of(piece: str) -> str:
+    """The stems with spaces between them."""
+    return " ".join([stem for text, stem, _ in _folds_of(piece) if not text.isdigit()])
+
+
+class _Table(dict[bytes, Made], Generic[Made]):
+    """What is made of the pieces of texts, kept for short ones: the same few thousand words fill most texts."""
+
+    def __init__(self, make: Callable[[str], Made]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, piece: bytes) -> Made:
+        """Makes what isn't there; a full table begins anew."""
+        made = self._make(piece.decode("utf-8", "surrogatepass"))
+        if len(piece) <= _LONGEST_KEPT:
+            if len(self) >= _KEPT:
+                self.clear()
+            self[piece] = made
+        return made
+
+
+_folds = _Table(_folds_of)
+_stems = _Table(_stems_of)
 
 
 def _parts(written: str) -> Iterator[tuple[int, str]]:
@@ -74,7 +122,7 @@ def _parts(written: str) -> Iterator[tuple[int, str]]:
 
 
 @lru_cache(maxsize=20_000)
-def _fold(written: str) -> tuple[str, str, bool]:
+def _fold(written: str) -> Fold:
     text = written.casefold().replace("’", "'").removesuffix("'s").removesuffix("'")
     return text, stem(text), text not in STOP_WORDS and not text.isdigit()
 
@@ -100,7 +148,7 @@ def _singular(word: str) -> str:
 
 
 def _without_verb_ending(word: str) -> str:
-    for ending in ("ing", "ed"):
+    for ending in ("ing", "ed") if word.endswith(("ing", "ed")) else ():
         base = word.removesuffix(ending)
         if base is not word and len(base) >= 3 and _VOWEL.search(base):
             return base[:-1] if base[-1] == base[-2] and base[-1] not in "lsz" else base
@@ -108,6 +156,8 @@ def _without_verb_ending(word: str) -> str:
 
 
 def _without_noun_ending(word: str) -> str:
+    if not word.endswith(_NOUN_ENDINGS):
+        return word
     for ending in _NOUN_ENDINGS:
         if len(word) - len(ending) >= 5 and word.endswith(ending):
             return _without_noun_ending(word[: -len(ending)])

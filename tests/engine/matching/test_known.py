@@ -1,7 +1,10 @@
 """What is known of a tool."""
 
+from collections import OrderedDict
+
+from engine.jsontext import Json
 from engine.matching.index import Hit, index
-from engine.matching.known import known
+from engine.matching.known import known, spellings
 from engine.matching.words import stem
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
@@ -44,6 +47,20 @@ def test_tools_are_told_apart_by_all_that_is_read():
     assert index([one]) is index([ToolDefinition("f", "", {"properties": {"a": {"enum": [1]}}})])
 
 
+def test_tools_with_values_of_own_classes_are_told_apart_too():
+    def described(text: str) -> ToolDefinition:
+        return ToolDefinition("f", "", {"properties": {"a": OrderedDict[str, Json](description=text)}})
+
+    assert index([described("one")]) is index([described("one")])
+    assert index([described("one")]) is not index([described("two")])
+
+
+def test_a_name_without_letters_is_spelled_nowhere():
+    assert spellings("_") == spellings("--") == ()
+    assert spellings("maps.get_route") == ("mapsgetroute", "getroute")
+    assert spellings("a__getRoute2") == ("agetroute2", "getroute2")
+
+
 def test_a_word_finds_the_tools_that_hold_it_as_a_word():
     line = tool("smart_line", "Draws smartly", colour={"type": "string", "enum": ["blue"], "description": "The hue"})
     offered = index([line, tool("art", "Art and hue")])
@@ -51,6 +68,10 @@ def test_a_word_finds_the_tools_that_hold_it_as_a_word():
     assert [hit.place for hit in offered.hits("hue")] == ["the description of colour", "its description"]
     assert [hit.place for hit in offered.hits("blu")] == ["the values of colour"]
     assert offered.hits("nothing") == ()
+
+
+def test_a_word_that_says_nothing_is_no_synonym():
+    assert index([tool("f", "Does most of it")]).hits("maximum") == ()
 
 
 def test_a_rare_word_ranks_a_tool_higher_than_one_that_all_know():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.words import folded, forms, stem, words
+from engine.matching.words import folded, stem, stems, words
 
 
 @pytest.mark.parametrize(
@@ -46,5 +46,26 @@ def test_words_of_other_scripts_stay_as_they_are():
     assert [text for text, _, _ in folded("Größe 東京 straße")] == ["grösse", "東京", "strasse"]
 
 
-def test_forms_of_a_word_are_kept_as_they_are_written():
-    assert forms("User users getUser 7") == {"user": ["User", "users"], "get": ["get"]}
+def test_the_stems_of_a_text_are_those_of_its_words_whatever_joins_them():
+    assert stems("User_users, getUser 7 user's (mp3) sent “Größe”—don't") == {
+        "user",
+        "get",
+        "mp",
+        "send",
+        "grösse",
+        "don't",
+    }
+    assert stems("' 12") == set()
+
+
+def test_text_of_any_length_and_variety_is_read_alike():
+    word = "x" * 200
+    assert folded(word) == folded(word) == [(word, word, True)]
+    letters = [chr(ord("a") + place) for place in range(26)]
+    many = [f"{one}{two}{three}{four}" for one in letters for two in letters for three in letters for four in "qz"]
+    assert stems(" ".join(many)) == stems(" ".join(reversed(many)))
+    assert len(stems(" ".join(many))) > 30_000
+
+
+def test_half_a_character_is_no_hindrance():
+    assert stems("rain\ud800 snow") == {"rain", "snow"}
