@@ -1,26 +1,29 @@
-"""What can be imported: a fixture, a request, an example, a list of messages, a curl line."""
+"""What can be imported as a draft: a request in any of its shapes, or a recording that holds one."""
 
-import shlex
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from urllib.parse import unquote, urlsplit
+from typing import Final
 
+from engine import fixtures
 from engine.errors import EchoError, JsonError
-from engine.fixtures import Fixture, load
+from engine.fixtures import Fixture, import_
 from engine.jsontext import Json, JsonObject, decode, kind
 from engine.service import Service
 from engine.settings import Settings
-from engine.wire import HttpRequest
+from engine.wire import HttpRequest, HttpResponse
 from playground.model import options
 from playground.model.dialects import DIALECTS
 from playground.model.draft import Asked, DialectName, Draft, Echo
 from playground.model.problems import excerpt
 from playground.model.reading import body_problems, from_body
+from playground.model.recorded import is_known
 
 MAX_IMPORT = 20_000_000
 """Bytes that are read."""
 
-ACCEPTED = "a fixture, a request of any dialect, an example, a list of messages, or a curl line"
+ACCEPTED = (
+    "a fixture, a request of any dialect, an example, a list of messages, a curl line, or a recording of another tool "
+    "(a cassette, an HTTP archive, …)"
+)
 
 
 class Unreadable(EchoError):
@@ -32,46 +35,123 @@ class Unreadable(EchoError):
         self.excerpt = excerpt
 
 
+class AnswerAlone(Unreadable):
+    """An answer without the request that it answers: there is nothing to draft, and the Lens shows it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What was read: the draft, what it was recognised as, and the recording where it was a fixture."""
+    """What was read: the draft, what it was recognised as, and the recording where it was one.
+
+    ``beside`` says in sentences what else the file holds, or what of it couldn't be read; "" where it is all of it.
+    """
 
     draft: Draft
     recognised: str
     recorded: Fixture | None = None
+    beside: str = ""
 
 
 def read(data: bytes, name: str = "imported") -> Imported:
-    """Recognises and reads. Raises Unreadable with the reason and, in JSON, the spot."""
+    """Recognises and reads. Raises Unreadable with the reason and, in JSON, the spot; AnswerAlone for a mere answer."""
     if len(data) > MAX_IMPORT:
         raise Unreadable(f"expected at most {MAX_IMPORT:,} bytes, found {len(data):,}")
+    found = import_(data)
+    if found.fixtures or found.requests:
+        return _first(found, name)
+    if found.format == "json":
+        raise Unreadable(f"a fixture, but {found.problems[0]}")
     text = data.decode("utf-8-sig", "replace")
-    if text.lstrip().startswith("curl"):
-        return _curl(text, name)
     try:
-        value = decode(data)
+        return _other(decode(data), name)
     except JsonError as error:
-        raise Unreadable(str(error), excerpt(text, error.line, error.column)) from None
-    blank = Draft(name=name)
+        if text.lstrip()[:1] in _JSON_BEGINS:
+            raise Unreadable(str(error), excerpt(text, error.line, error.column)) from None
+    raise Unreadable(str(found.problems[0]))
+
+
+_JSON_BEGINS: Final = frozenset({"{", "[", "\ufffd"})
+"""What JSON begins with, and bytes that aren't UTF-8."""
+
+
+def _first(found: fixtures.Imported, name: str) -> Imported:
+    """The first exchange or request that a draft can be made of. Raises Unreadable."""
+    asked = [(each.request, each) for each in found.fixtures if is_known(each)]
+    asked += [(http, None) for http in found.requests]
+    if not asked:
+        raise AnswerAlone("an answer without the request that it answers, so there is nothing to draft")
+    reasons: list[Unreadable] = []
+    for http, recorded in asked:
+        try:
+            draft = _drafted(http, found.format, name)
+        except Unreadable as error:
+            reasons.append(error)
+        else:
+            return Imported(draft, _recognised(found.format, draft), recorded, _beside(found, len(asked)))
+    raise reasons[0]
+
+
+def _drafted(http: HttpRequest, how: str, name: str) -> Draft:
+    if how in _BARE:
+        return _bare(decode(http.body), name, stream=how == "messages")
+    if how == "curl" and not http.body:
+        raise Unreadable("a curl line without data (-d, --data, --data-raw or --json)")
+    return _request(http, name)
+
+
+_BARE: Final = frozenset({"request", "messages"})
+"""Bodies that came without the call that they belong to."""
+
+
+def _recognised(how: str, draft: Draft) -> str:
+    return f"a request of {DIALECTS[draft.dialect].label}" if how == "request" else RECOGNISED.get(how, "a recording")
+
+
+RECOGNISED: Final = {
+    "json": "a fixture",
+    "jsonl": "fixtures, one a line",
+    "curl": "a curl line",
+    "messages": "a list of messages",
+    "cassette": "a cassette",
+    "har": "an HTTP archive",
+    "wiremock": "mappings of WireMock",
+    "aimock": "fixtures of aimock",
+    "openai-jsonl": "lines of OpenAI's chat",
+    "python": "a Python program",
+    "recorded reply": "a recorded reply",
+    "reply": "a reply",
+    "sse": "a stream",
+    "stream": "a stream",
+    "chunks": "a list of chunks",
+}
+"""What ``import_`` recognised, in words."""
+
+
+def _beside(found: fixtures.Imported, count: int) -> str:
+    """What else there is in it, and what couldn't be read of it."""
+    more = f"It is the first of {count:,} in it; the Fixtures page takes them all." if count > 1 else ""
+    wrong = f"Not all of it can be read: {found.problems[0]}." if found.problems else ""
+    return " ".join(filter(None, (more, wrong)))
+
+
+def _other(value: Json, name: str) -> Imported:
+    """JSON that no tool wrote: an example of ours, the beginning of a request, whose mistake is told, or unknown."""
     match value:
-        case {"schema_version": _}:
-            return _fixture(data, name)
         case {"body": dict() as body, "title": str() as title}:
             echo = options.read_headers(_headers(value))
-            return Imported(_draft(body, replace(blank, name=title, echo=echo)), "an example")
+            return Imported(_draft(body, Draft(name=title, echo=echo)), "an example")
         case {"messages": _} | {"contents": _} | {"input": _}:
-            spoken = replace(blank, dialect=_spoken(value), echo=Echo(pacing=""))
-            return Imported(_draft(value, spoken), f"a request of {DIALECTS[spoken.dialect].label}")
-        case list():
-            body: JsonObject = {"model": "echo", "messages": value, "stream": True}
-            return Imported(_draft(body, replace(blank, echo=Echo(pacing=""))), "a list of messages")
+            draft = _bare(value, name)
+            return Imported(draft, _recognised("request", draft))
+        case [_, *_]:
+            return Imported(_bare(value, name), RECOGNISED["messages"])
         case _:
             raise Unreadable(f"expected {ACCEPTED}; found {_found(value)}")
 
 
 def _found(value: Json) -> str:
     if not isinstance(value, dict):
-        return kind(value)
+        return "an empty array" if value == [] else kind(value)
     keys = ", ".join(repr(key) for key in list(value)[:5])
     return f"an object with {keys}" if keys else "an empty object"
 
@@ -80,6 +160,13 @@ def _headers(value: JsonObject) -> tuple[tuple[str, str], ...]:
     headers = value.get("headers")
     pairs = headers.items() if isinstance(headers, dict) else ()
     return tuple((key, each) for key, each in pairs if isinstance(each, str))
+
+
+def _bare(value: Json, name: str, *, stream: bool = False) -> Draft:
+    """A body that came without its call, or its messages alone, which are asked for as a stream."""
+    body: JsonObject = value if isinstance(value, dict) else {"model": "echo", "messages": value}
+    asked = {**body, "stream": True} if stream or body is not value else body
+    return _draft(asked, Draft(name=name, dialect=_spoken(body), echo=Echo(pacing="")))
 
 
 def _spoken(body: JsonObject) -> DialectName:
@@ -109,26 +196,25 @@ def _draft(body: JsonObject, blank: Draft) -> Draft:
     return from_body(body, blank)
 
 
-def _fixture(data: bytes, name: str) -> Imported:
-    try:
-        recorded = load(data)
-    except EchoError as error:
-        raise Unreadable(f"a fixture, but {error}") from None
-    return Imported(_request(recorded.request, name), "a fixture", recorded)
-
-
 def draft_of(made: Fixture, name: str) -> Draft:
     """The request of a recorded exchange as a draft. Raises Unreadable where it is none that the form can hold."""
+    if not is_known(made):
+        raise AnswerAlone("only its answer was recorded, not the request")
     return _request(made.request, name)
 
 
 def _request(http: HttpRequest, name: str) -> Draft:
+    if not http.body:
+        raise Unreadable(f"{http.method} {http.path} has no body, and a draft is one")
     try:
         body = decode(http.body)
     except JsonError as error:
         raise Unreadable(f"the request's body isn't JSON: {error}") from None
     if not isinstance(body, dict):
         raise Unreadable(f"the request's body is {kind(body)}; expected an object")
+    answer = Service().open(http)
+    if isinstance(answer, HttpResponse) and answer.status < 400:
+        raise Unreadable(f"{http.method} {http.path} isn't a chat call")
     found = Service().router.find(http, Settings())
     names: list[DialectName] = [each for each in DIALECTS if found and found.name == each]
     dialect = names[0] if names else _spoken(body)
@@ -140,24 +226,3 @@ def _in_path(http: HttpRequest, asked: Asked) -> Asked:
     """The options that Gemini has in its path."""
     model, _, verb = http.path.rpartition("/")[2].partition(":")
     return replace(asked, model=model, stream=verb.startswith("stream")) if verb else asked
-
-
-def _curl(text: str, name: str) -> Imported:
-    """A curl line as a shell would split it: its headers and its data."""
-    try:
-        words = shlex.split(text.replace("\\\r\n", " ").replace("\\\n", " "))
-    except ValueError as error:
-        raise Unreadable(f"a curl line, but its quotes don't match: {error}") from None
-    headers: list[tuple[str, str]] = []
-    data = ""
-    address = next((urlsplit(word) for word in words if word.startswith(("http://", "https://"))), urlsplit(""))
-    for flag, value in pairwise(words):
-        if flag in {"-H", "--header"}:
-            key, _, rest = value.partition(":")
-            headers.append((key.strip().lower(), rest.strip()))
-        elif flag in {"-d", "--data", "--data-raw", "--data-binary", "--json"}:
-            data = value
-    if not data:
-        raise Unreadable("a curl line without data (-d, --data, --data-raw or --json)")
-    draft = _request(HttpRequest("POST", unquote(address.path), tuple(headers), data.encode("utf-8", "replace")), name)
-    return Imported(replace(draft, name=name), "a curl line")

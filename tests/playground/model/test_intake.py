@@ -4,15 +4,16 @@ import json
 
 import pytest
 
-from engine.fixtures import dump
+from engine.fixtures import FORMATS, Fixture, dump, export, import_
 from engine.jsontext import compact
 from engine.service import Service
 from engine.settings import Settings
+from engine.wire import HttpRequest
 from playground.model import intake
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, Echo, Turn
 from playground.model.export import fixture_of
-from playground.model.intake import Unreadable, read
+from playground.model.intake import AnswerAlone, Unreadable, draft_of, read
 from playground.model.record import record
 from playground.model.request import compiled
 from playground.model.snippets import curl
@@ -81,10 +82,16 @@ def test_a_lone_surrogate_becomes_the_replacement_character():
         (b'{"a": 1, "b": 2}', "found an object with 'a', 'b'"),
         (b'{"messages": 3}', "messages: expected an array, found an integer"),
         (b'{"schema_version": 9}', "a fixture, but schema_version: expected 1 or 2, found 9"),
-        (b"curl 'http://x", "its quotes don't match"),
+        (b"curl 'http://x", "a curl command whose quotes don't match"),
         (b"curl http://x", "a curl line without data"),
         (b"curl http://x -d '{'", "the request's body isn't JSON"),
         (b"curl http://x -d '[]'", "the request's body is an array; expected an object"),
+        (b'curl http://x/v1/embeddings -d \'{"input": "x"}\'', "POST /v1/embeddings isn't a chat call"),
+        (b"[]", "found an empty array"),
+        (b"[3]", "messages[0]: expected an object, found an integer"),
+        (b'{"schema_version": 2, "exchanges": [{}]}', "exchanges[0].dialect: expected it, found nothing"),
+        (b"some words", "nothing that is known: expected a fixture"),
+        (b'data: {"id": 1}\n\n', "a stream of no dialect that is known"),
     ],
 )
 def test_what_can_not_be_imported_is_refused_with_the_reason(data: bytes, told: str):
@@ -97,6 +104,53 @@ def test_a_mistake_in_json_is_shown_with_its_spot():
     with pytest.raises(Unreadable) as error:
         read(b'{"messages": [}')
     assert error.value.excerpt.endswith("^")
+
+
+STREAM = b'data: {"choices": [{"delta": {"content": "hi"}}]}\n\n'
+
+
+@pytest.mark.parametrize("data", [STREAM, b'[{"choices": [{"delta": {"content": "hi"}}]}]'])
+def test_an_answer_without_its_request_is_none_for_a_draft(data: bytes):
+    with pytest.raises(AnswerAlone, match="nothing to draft"):
+        read(data)
+    with pytest.raises(AnswerAlone, match="only its answer was recorded"):
+        draft_of(import_(data).fixtures[0], "x")
+
+
+def conversation() -> tuple[Fixture, ...]:
+    bodies = [{"messages": [{"role": "user", "content": text}], "stream": True} for text in ("Hi", "Ho")]
+    runs = [
+        record(Service(), HttpRequest("POST", "/v1/chat/completions", (), compact(body).encode())) for body in bodies
+    ]
+    return tuple(fixture_of(run, Settings()) for run in runs)
+
+
+@pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.several])
+def test_every_export_of_several_exchanges_gives_the_first_as_a_draft(name: str):
+    found = read(export(conversation(), name))
+    assert [turn.text for turn in found.draft.turns] == ["Hi"]
+    assert "It is the first of 2 in it; the Fixtures page takes them all." in found.beside
+
+
+def test_calls_without_a_chat_are_passed_over_for_one_with():
+    models = fixture_of(record(Service(), HttpRequest("GET", "/v1/models")), Settings())
+    found = read(dump([models, conversation()[1]]))
+    assert found.draft.turns[0].text == "Ho"
+    assert found.recorded == conversation()[1]
+    with pytest.raises(Unreadable, match="GET /v1/models has no body"):
+        read(dump(models))
+
+
+def test_what_of_a_file_can_not_be_read_is_told_beside_the_draft():
+    entries = [*json.loads(export(conversation()[0], "har"))["log"]["entries"], 3]
+    found = read(json.dumps({"log": {"entries": entries}}).encode())
+    assert found.draft.turns[0].text == "Hi"
+    assert "Not all of it can be read: log.entries[1]" in found.beside
+
+
+def test_a_fixture_of_another_engine_keeps_how_it_is_asked():
+    draft = draft_of(conversation()[0], "mine")
+    assert (draft.name, draft.asked.stream, draft.echo.pacing) == ("mine", True, "")
 
 
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
