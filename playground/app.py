@@ -10,6 +10,7 @@ PAGES = (
     st.Page("app_pages/tools.py", title="Tools", icon=":material/build:"),
     st.Page("app_pages/loop.py", title="Loop", icon=":material/sync:"),
     st.Page("app_pages/lens.py", title="Lens", icon=":material/search:"),
+    st.Page("app_pages/traffic.py", title="Traffic", icon=":material/lan:"),
     st.Page("app_pages/fixtures.py", title="Fixtures", icon=":material/bookmarks:"),
     st.Page("app_pages/help.py", title="Help", icon=":material/help:"),
 )

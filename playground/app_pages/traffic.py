@@ -1,0 +1,20 @@
+"""Traffic: every request that the API received on the left, what is chosen of them on the right."""
+
+import streamlit as st
+
+from playground import state
+from playground.ui.traffic_bar import traffic_bar
+from playground.ui.traffic_desk import desk, told
+from playground.ui.traffic_detail import detail
+from playground.ui.traffic_follow import follow
+
+state.session()
+st.html('<h1 class="echo-unseen">Traffic</h1>')
+now = desk()
+with told():
+    traffic_bar(now)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        follow(now)
+    with right, st.container(key="traffic-detail"), told():
+        detail(now.chosen)

@@ -1,0 +1,272 @@
+// The list of requests: rows come and go without moving what the reader looks at; choices and pins are told to the page.
+
+const REST = 140;
+const PIN = "M7 2.5h6l-.7 5.2 2.7 2.8v1.5h-4v5l-1 1.5-1-1.5v-5H5v-1.5l2.7-2.8Z";
+const SVG = "http://www.w3.org/2000/svg";
+
+function make(tag, className, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+const two = (number) => String(number).padStart(2, "0");
+
+function clock(seconds) {
+  const at = new Date(seconds * 1000);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return { day, time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}` };
+}
+
+class Requests {
+  constructor(root) {
+    this.root = root;
+    this.part = (role) => root.querySelector(`[data-role="${role}"]`);
+    this.box = root.querySelector(".box");
+    this.rows = this.part("rows");
+    this.nodes = new Map(); this.chosen = []; this.pinned = []; this.order = []; this.said = -1; this.fresh = 0;
+    this.off = new AbortController();
+    this.listen();
+  }
+
+  listen() {
+    const on = (target, kind, act) => target.addEventListener(kind, act, { signal: this.off.signal });
+    on(this.rows, "click", (event) => this.click(event));
+    on(this.rows, "keydown", (event) => this.key(event));
+    on(this.part("all"), "change", () => this.all());
+    on(this.part("more"), "click", () => this.say({ more: true }));
+    on(this.part("send"), "click", () => this.send());
+    on(this.part("fresh"), "click", () => { this.box.scrollTop = 0; this.seen(); });
+    on(this.box, "scroll", () => { if (this.box.scrollTop < 8) this.seen(); });
+  }
+
+  /** Takes what the page says; an older word of it doesn't undo what was chosen since. */
+  take(component) {
+    this.tell = component.setTriggerValue;
+    const stamp = JSON.stringify(component.data);
+    if (stamp === this.stamp) return;
+    const first = this.stamp === undefined;
+    this.stamp = stamp;
+    this.data = component.data;
+    if (this.data.heard >= this.said) {
+      this.said = this.data.heard; this.chosen = [...this.data.chosen]; this.pinned = [...this.data.pinned];
+    }
+    this.draw(first);
+  }
+
+  // -- what is seen ------------------------------------------------------------------------------
+
+  draw(first) {
+    const kept = this.anchor();
+    const wanted = [...this.data.top, ...this.data.rows];
+    const before = new Set(this.order), newest = Math.max(0, ...this.order);
+    this.order = wanted.map((row) => row.number);
+    for (const [number, node] of this.nodes) {
+      if (!this.order.includes(number)) { node.remove(); this.nodes.delete(number); }
+    }
+    let place = this.rows.firstElementChild;
+    for (const row of wanted) {
+      const node = this.node(row);
+      if (node === place) place = place.nextElementSibling;
+      else this.rows.insertBefore(node, place);
+      const come = !first && !before.has(row.number) && row.number > newest;
+      if (come) { node.classList.add("new"); this.fresh += 1; }
+      node.classList.toggle("last-pinned", row.number === this.data.top.at(-1)?.number);
+    }
+    this.mark();
+    this.restore(kept);
+    this.around();
+  }
+
+  /** The row at the top of what is seen, and where it stands; null at the very top, where new rows are to be seen. */
+  anchor() {
+    if (this.box.scrollTop < 8) return null;
+    const from = this.box.scrollTop + this.rows.offsetTop;
+    for (const node of this.rows.children) {
+      if (node.offsetTop + node.offsetHeight > from) return { node, at: node.offsetTop - this.box.scrollTop };
+    }
+    return null;
+  }
+
+  restore(kept) {
+    if (kept?.node.isConnected) this.box.scrollTop = kept.node.offsetTop - kept.at;
+    if (this.box.scrollTop < 8) this.fresh = 0;
+    const button = this.part("fresh");
+    button.hidden = !this.fresh;
+    button.textContent = `↑ ${this.fresh} new`;
+  }
+
+  seen() { this.fresh = 0; this.part("fresh").hidden = true; }
+
+  around() {
+    const { rows, top, matching, empty, samples } = this.data;
+    const rest = matching - rows.length;
+    this.part("more").hidden = rest <= 0 || !this.data.more;
+    this.part("more").textContent = `Show more of the ${rest.toLocaleString("en")} older ones`;
+    this.part("none").hidden = rows.length + top.length > 0;
+    this.part("words").textContent = empty;
+    this.part("send").hidden = !samples;
+    this.root.querySelector(".grid").hidden = rows.length + top.length === 0;
+  }
+
+  node(row) {
+    if (!this.nodes.has(row.number)) this.nodes.set(row.number, this.build(row));
+    return this.nodes.get(row.number);
+  }
+
+  build(row) {
+    const node = make("div", "row");
+    node.dataset.number = row.number;
+    node.setAttribute("role", "row"); node.tabIndex = -1;
+    const cell = (name, ...content) => {
+      const made = make("span", name); made.setAttribute("role", "gridcell"); made.append(...content); node.append(made);
+      return made;
+    };
+    const check = make("input"); check.type = "checkbox"; check.tabIndex = -1;
+    check.setAttribute("aria-label", `Choose request ${row.number}`);
+    cell("check", check);
+    cell("number", String(row.number));
+    const { day, time } = clock(row.at);
+    cell("time", time).title = `${day} ${time}`;
+    const path = make("span", "path"); path.append(make("b", "", row.method), ` ${row.path}`); path.title = `${row.method} ${row.path}`;
+    cell("asked", path, make("span", "about", row.about));
+    cell(row.failed ? "status failed" : "status", String(row.status));
+    cell("finish", ...(row.finish ? [make("span", `chip ${row.finish[1]}`, row.finish[0])] : []));
+    cell("tokens", row.tokens);
+    cell("size", row.size);
+    cell("pinning", this.pin(row.number));
+    return node;
+  }
+
+  pin(number) {
+    const button = make("button", "pin"); button.tabIndex = -1;
+    button.setAttribute("aria-label", `Pin request ${number}`); button.title = "Pin to the top";
+    const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
+    svg.setAttribute("viewBox", "0 0 20 20"); svg.setAttribute("aria-hidden", "true");
+    path.setAttribute("d", PIN); svg.append(path); button.append(svg);
+    return button;
+  }
+
+  mark() {
+    const chosen = new Set(this.chosen), pinned = new Set(this.pinned);
+    const stop = this.order.includes(this.chosen.at(-1)) ? this.chosen.at(-1) : this.order[0];
+    for (const [number, node] of this.nodes) {
+      node.setAttribute("aria-selected", chosen.has(number));
+      node.querySelector("input").checked = chosen.has(number);
+      node.querySelector(".pin").setAttribute("aria-pressed", pinned.has(number));
+      if (!node.matches(":focus-within")) node.tabIndex = number === stop ? 0 : -1;
+    }
+    const some = this.order.filter((number) => chosen.has(number)).length;
+    const all = this.part("all");
+    all.checked = some > 0 && some === this.order.length;
+    all.indeterminate = some > 0 && some < this.order.length;
+  }
+
+  // -- what is done ------------------------------------------------------------------------------
+
+  click(event) {
+    const row = event.target.closest(".row");
+    if (!row) return;
+    const number = Number(row.dataset.number);
+    if (event.target.closest(".pin")) this.turnPin(number);
+    else if (event.target.closest(".check") || event.ctrlKey || event.metaKey) this.turn(number);
+    else if (event.shiftKey) this.range(number);
+    else if (!String(getSelection())) this.choose([number]);
+    this.focus(number);
+  }
+
+  key(event) {
+    const row = event.target.closest(".row");
+    const at = this.order.indexOf(Number(row?.dataset.number));
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.order.length - 1, PageDown: at + 8, PageUp: at - 8 };
+    if (at < 0 || event.altKey || ((event.ctrlKey || event.metaKey) && event.key.length === 1)) return;
+    const number = this.order[at];
+    if (event.key in moves) {
+      const next = this.order[Math.min(Math.max(moves[event.key], 0), this.order.length - 1)];
+      if (event.shiftKey) this.range(next, true); else this.choose([next], true);
+      this.focus(next);
+    } else if (event.key === " ") this.turn(number);
+    else if (event.key === "Enter") this.choose([number]);
+    else if (event.key === "p" || event.key === "P") { this.turnPin(number); this.focus(number); }
+    else if (event.key === "Escape") this.choose([]);
+    else return;
+    event.preventDefault(); event.stopPropagation();
+  }
+
+  focus(number) {
+    const node = this.nodes.get(number);
+    if (!node) return;
+    for (const other of this.nodes.values()) other.tabIndex = other === node ? 0 : -1;
+    node.focus({ preventScroll: true });
+    const head = this.root.querySelector(".head").offsetHeight;
+    if (node.offsetTop - head < this.box.scrollTop) this.box.scrollTop = node.offsetTop - head;
+    const below = node.offsetTop + node.offsetHeight - this.box.clientHeight;
+    if (below > this.box.scrollTop) this.box.scrollTop = below;
+  }
+
+  choose(numbers, soon = false) {
+    this.start = numbers[0];
+    this.chosen = numbers;
+    this.mark(); this.say({}, soon);
+  }
+
+  turn(number) {
+    this.start = number;
+    this.chosen = this.chosen.includes(number) ? this.chosen.filter((each) => each !== number) : [...this.chosen, number];
+    this.mark(); this.say();
+  }
+
+  range(number, soon = false) {
+    const from = this.order.indexOf(this.start ?? this.chosen.at(-1) ?? number), to = this.order.indexOf(number);
+    const rows = this.order.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1);
+    this.chosen = from > to ? rows.reverse() : rows;
+    this.mark(); this.say({}, soon);
+  }
+
+  turnPin(number) {
+    this.pinned = this.pinned.includes(number) ? this.pinned.filter((each) => each !== number) : [...this.pinned, number];
+    this.mark(); this.say();
+  }
+
+  all() {
+    if (this.part("all").checked) this.say({ all: true });
+    else this.choose([]);
+  }
+
+  say(more = {}, soon = false) {
+    clearTimeout(this.soon);
+    this.said += 1;
+    const told = { heard: this.said, chosen: this.chosen, pinned: this.pinned, ...more };
+    if (soon) this.soon = setTimeout(() => this.tell("told", told), REST);
+    else this.tell("told", told);
+  }
+
+  /** Sends the examples as any client would: from here, over HTTP, to the server that this page is of. */
+  async send() {
+    const button = this.part("send");
+    button.disabled = true; this.part("wrong").textContent = "";
+    try {
+      for (const { method, path, body } of this.data.samples) {
+        const answer = await fetch(path, { method, body, headers: { "content-type": "application/json" } });
+        await answer.arrayBuffer();
+      }
+    } catch (error) {
+      this.part("wrong").textContent = `The server didn't answer: ${error.message}`;
+    }
+    button.disabled = false;
+    setTimeout(() => this.say(), 2 * REST);
+  }
+
+  end() { this.off.abort(); clearTimeout(this.soon); }
+}
+
+const lists = new WeakMap();
+
+export default function (component) {
+  const root = component.parentElement.querySelector("section.traffic");
+  if (!lists.has(root)) lists.set(root, new Requests(root));
+  const list = lists.get(root);
+  list.take(component);
+  return () => { list.end(); lists.delete(root); };
+}

@@ -1,0 +1,27 @@
+"""How to send something here: shown while no request is chosen."""
+
+import streamlit as st
+
+from playground import state
+from playground.model.connect import BASE, CONNECTIONS, CURL
+from playground.ui.address import base_url
+
+_CLIENT = "traffic-client"
+_CLIENTS = {"curl": CURL, **{each.name: each.over_http for each in CONNECTIONS[:3]}}
+
+
+def start() -> None:
+    """Programs that send a request to this very server."""
+    st.markdown("**Choose a request** to see it whole. To send one, point any client at this server; any key will do.")
+    chosen = state.recall(_CLIENT, "curl")
+    st.segmented_control(
+        "Client",
+        [*_CLIENTS],
+        required=True,
+        wrap=True,
+        label_visibility="collapsed",
+        **state.mirror("traffic-clients", chosen, lambda name: state.jot(_CLIENT, name)),
+    )
+    language = "bash" if chosen == "curl" else "python"
+    st.code(_CLIENTS[chosen].replace(BASE, base_url()), language=language, wrap_lines=True)
+    st.markdown("*Help* has the programs for every other client.")
