@@ -27,9 +27,8 @@ with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         **state.mirror("library-view", now.view, put_field("view")),
     )
     st.button("Undo", icon=":material/undo:", key="library-undo", disabled=not now.past, on_click=undo)
+    st.markdown(f":green[:material/check_circle:] {plain(now.note)}" if now.note else "", width="stretch")
 with st.container(gap="small"):
-    if now.note:
-        st.info(plain(now.note), icon=":material/check_circle:")
     if now.wrong:
         st.error(plain(now.wrong), icon=":material/error:")
 with told():

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
+from zlib import crc32
 
 from engine.store import Entry
 from playground.model.problems import Problem
@@ -94,6 +95,12 @@ def paths_to(folder: str) -> Iterator[str]:
     steps = folder.split("/") if folder else []
     for count in range(1, len(steps) + 1):
         yield "/".join(steps[:count])
+
+
+def mark_of(words: Iterable[str]) -> str:
+    """A short mark of these words. A menu whose words change is another menu: it is told what was chosen in words."""
+    joined = "\n".join(words)
+    return f"{crc32(joined.encode('utf-8', 'replace')):x}"
 
 
 def free_name(named: Named, taken: Iterable[Named]) -> Named:

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from engine.fixtures import FORMATS, Fixture, Problem, import_
 from engine.service import Service
+from engine.store.words import about
 from engine.wire import HttpRequest
 from playground.model.export import fixture_of
 from playground.model.library import MOST_NAME, Named, tidy
@@ -27,6 +28,7 @@ Cut: TypeAlias = Literal["file", "exchange", "all"]
 CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 _PASTED: Final = "pasted"
+_MOST_WORDS: Final = 60
 _ZIP: Final = b"PK\x03\x04"
 _GZIP: Final = b"\x1f\x8b"
 
@@ -167,8 +169,14 @@ def stem(name: str) -> str:
 
 
 def suggested(found: Sequence[Taken]) -> str:
-    """A name for what was brought: that of its file; for a pasted text what it was recognised as."""
-    first = next((each for each in found if each.fixtures or each.requests), None)
+    """A name for what was brought: that of its file; for a pasted text what was asked first in it."""
+    first = next((each for each in found if each.fixtures), None)
     if first is None:
         return ""
-    return stem(first.name) if first.name != _PASTED else f"imported {first.title}"[:MOST_NAME]
+    return stem(first.name) if first.name != _PASTED else asked(first.fixtures)
+
+
+def asked(fixtures: Sequence[Fixture]) -> str:
+    """What was asked first, as a name."""
+    words = about(fixtures).split(" · ", 2)[2]
+    return words if len(words) <= _MOST_WORDS else f"{words[:_MOST_WORDS].rpartition(' ')[0] or words[:_MOST_WORDS]}…"

@@ -17,7 +17,7 @@ def library_empty() -> None:
     )
     st.markdown(
         "Nothing is kept yet. In the **Workbench**, run a request, open **Export** and choose *Save to library*; in "
-        "**Traffic**, save any request that an application has sent. Or begin with one of these:"
+        "**Traffic**, save any request that an application has sent. Or begin here:"
     )
     with st.container(horizontal=True, gap="small"):
         st.button("Add some examples", icon=":material/school:", key="library-examples", type="primary", on_click=_add)

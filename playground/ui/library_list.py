@@ -9,7 +9,7 @@ import streamlit as st
 
 from engine.store import Entry
 from playground import state
-from playground.model.library import folders_of
+from playground.model.library import folders_of, mark_of
 from playground.model.library_acts import Library
 from playground.model.library_list import LIMIT, ORDERS, seen, table, tags_of
 from playground.ui.library_desk import LibraryDesk, choose, desk, put, put_field
@@ -52,7 +52,7 @@ def _filters(entries: Sequence[Entry], now: LibraryDesk) -> None:
             "In folder",
             [*folders],
             format_func=label,
-            **state.mirror("library-in", here, put_field("folder")),
+            **state.mirror(f"library-in-{mark_of(folders.values())}", here, put_field("folder")),
         )
     with order:
         st.selectbox(
@@ -67,7 +67,7 @@ def _filters(entries: Sequence[Entry], now: LibraryDesk) -> None:
                 selection_mode="multi",
                 format_func=lambda tag: f"{tag} · {counts.get(tag, 0)}",
                 **state.mirror(
-                    "library-with",
+                    f"library-with-{mark_of(f'{tag} {count}' for tag, count in counts.items())}",
                     [tag for tag in now.tags if tag in counts],
                     lambda new: put(tags=tuple(new or ())),
                 ),

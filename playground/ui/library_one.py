@@ -26,7 +26,7 @@ from playground.ui.plain import plain
 def one(library: Library, entry: Entry, now: LibraryDesk) -> None:
     """Draws it."""
     fixtures = library.get(entry.id)
-    left, right = st.columns([5, 6], gap="medium")
+    left, right = st.columns(2, gap="medium")
     with left:
         _about(library, entry)
         _actions(entry, fixtures, now)
@@ -119,7 +119,7 @@ def _exchanges(entry: Entry, fixtures: Sequence[Fixture], now: LibraryDesk) -> N
     place = min(now.place, len(fixtures) - 1)
     against: dict[int, tuple[str, Fixture]] = {}
     if len(fixtures) > 1:
-        place, against = _choosers(fixtures, place)
+        place, against = _choosers(entry, fixtures, place)
     other = against.get(now.other)
     key = f"library-one-{entry.id}"
     if other:
@@ -128,7 +128,7 @@ def _exchanges(entry: Entry, fixtures: Sequence[Fixture], now: LibraryDesk) -> N
         show_exchange(fixtures[place], f"{key}-{place}")
 
 
-def _choosers(fixtures: Sequence[Fixture], place: int) -> tuple[int, dict[int, tuple[str, Fixture]]]:
+def _choosers(entry: Entry, fixtures: Sequence[Fixture], place: int) -> tuple[int, dict[int, tuple[str, Fixture]]]:
     against = {at: (f"exchange {at + 1}", made) for at, made in enumerate(fixtures) if at != place}
 
     def label(at: int) -> str:
@@ -140,7 +140,7 @@ def _choosers(fixtures: Sequence[Fixture], place: int) -> tuple[int, dict[int, t
             f"Exchange · {len(fixtures)} in this fixture",
             range(len(fixtures)),
             format_func=label,
-            **state.mirror("library-place", place, lambda new: put(place=new, other=-1)),
+            **state.mirror(f"library-place-{entry.id}", place, lambda new: put(place=new, other=-1)),
         )
     with right:
         other = desk().other
@@ -148,6 +148,6 @@ def _choosers(fixtures: Sequence[Fixture], place: int) -> tuple[int, dict[int, t
             "Compared with",
             [-1, *against],
             format_func=label,
-            **state.mirror("library-other", other if other in against else -1, put_field("other")),
+            **state.mirror(f"library-other-{entry.id}-{place}", other if other in against else -1, put_field("other")),
         )
     return place, against

@@ -3,7 +3,6 @@
 # Streamlit annotates with types of packages that have none.
 # pyright: reportUnknownMemberType=false, reportMissingTypeStubs=false
 
-import zlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -11,6 +10,7 @@ import streamlit as st
 
 from engine.store import Entry
 from playground import state
+from playground.model.library import mark_of
 from playground.model.library_list import labels_of
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def choose_rows(  # noqa: PLR0913  what there is, what is chosen, and how it loo
 ) -> None:
     """Draws both, over a row of ``frame`` an entry; ``looks`` changes where the table must show another choice."""
     ids = [entry.id for entry in entries]
-    content = zlib.crc32("|".join(f"{entry.id}{entry.updated}" for entry in entries).encode())
-    table = f"{key}-rows-{content:x}-{looks}"
+    table = f"{key}-rows-{mark_of(f'{entry.id} {entry.updated}' for entry in entries)}-{looks}"
     st.dataframe(
         frame,
         hide_index=True,
@@ -85,7 +84,7 @@ def _by_name(entries: Sequence[Entry], chosen: Sequence[str], put: Put, key: str
         format_func=label,
         placeholder="Tick rows in the table, or type a name here",
         select_all=False,
-        **state.mirror(f"{key}-chosen", list(chosen), lambda new: put(new, anew=True)),
+        **state.mirror(f"{key}-chosen-{mark_of(labels.values())}", list(chosen), lambda new: put(new, anew=True)),
     )
 
 
