@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from playground import state
 from playground.ui.style import style
 from playground.ui.typing import take_up_typing
 
@@ -18,4 +19,6 @@ PAGES = (
 st.set_page_config(page_title="Echo Playground", page_icon="🔁", layout="wide")
 style()
 take_up_typing()
-st.navigation(PAGES, position="top").run()
+page = st.navigation(PAGES, position="top")
+state.turn_to(page.title)
+page.run()

@@ -4,7 +4,6 @@ import streamlit as st
 
 from playground import state
 from playground.ui.chips import show_notes
-from playground.ui.editors import settle
 from playground.ui.schema_trial import schema_tab
 from playground.ui.spoiling import WORKBENCH, spoiling
 from playground.ui.tool_hand import by_hand
@@ -15,7 +14,7 @@ OF_THE_DRAFT = ("Choose", "Invalid on purpose")
 OPEN = "tools-open"
 
 state.session()
-state.edit(lambda old: settle(old, "Form"))
+state.settle("Form")
 draft = state.draft()
 st.html('<h1 class="echo-unseen">Tools</h1>')
 tabs = st.tabs(

@@ -5,12 +5,12 @@ import streamlit as st
 from playground import state
 from playground.model.snippets import target
 from playground.ui import results
-from playground.ui.editors import request_editor, settle
+from playground.ui.editors import request_editor
 from playground.ui.menus import top_bar
 from playground.ui.run_bar import THROUGH, run_bar
 
 top_bar()
-state.edit(lambda old: settle(old, state.session().view))
+state.settle()
 draft = state.draft()
 made = state.compiled_draft(draft)
 run_bar(draft, made)

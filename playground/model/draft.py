@@ -92,6 +92,12 @@ class Draft:
     next_key: int = 1
     dialect: DialectName = "openai"
 
+    @property
+    def size(self) -> int:
+        """Characters that it holds, nearly."""
+        turns = sum(len(turn.text) + len(turn.raw or "") for turn in self.turns)
+        return turns + len(self.tools) + len(self.block) + len(self.json or "") + 1_000
+
     def turn(self, key: str) -> Turn | None:
         """The turn with this key."""
         return next((turn for turn in self.turns if turn.key == key), None)

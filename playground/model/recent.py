@@ -1,4 +1,4 @@
-"""Drafts kept while their page reloads: the newest few hundred, in this process alone."""
+"""What sessions have in hand, kept while their page reloads: the newest few hundred, in this process alone."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from typing import Generic, Protocol, TypeVar
 
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
+from playground.model.saved import Saved
 
 MOST_DRAFTS = 500
 MOST_CHARACTERS = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A draft and the request of its last run, from which the run can be made again."""
+class InHand:
+    """A draft, the request of its last run, from which the run can be made again, and where the draft is saved."""
 
     draft: Draft
     ran: HttpRequest | None = None
+    saved: Saved | None = None
 
     @property
     def size(self) -> int:
         """Characters that it holds, nearly."""
-        draft = self.draft
-        turns = sum(len(turn.text) + len(turn.raw or "") for turn in draft.turns)
         ran = len(self.ran.body) if self.ran else 0
-        return turns + len(draft.tools) + len(draft.block) + len(draft.json or "") + ran + 1_000
+        return self.draft.size + ran + (self.saved.draft.size if self.saved else 0)
 
 
 class Sized(Protocol):
@@ -40,8 +40,8 @@ class Sized(Protocol):
 Held = TypeVar("Held", bound=Sized)
 
 
-class Shelf(Generic[Held]):
-    """Drafts by their id; the one not touched for longest goes first. Sessions share it, so it locks."""
+class Recent(Generic[Held]):
+    """Things by their id; the one not touched for longest goes first. Sessions share it, so it locks."""
 
     def __init__(self, most: int = MOST_DRAFTS, characters: int = MOST_CHARACTERS) -> None:
         self._most = most
@@ -50,7 +50,7 @@ class Shelf(Generic[Held]):
         self._lock = Lock()
 
     def put(self, name: str, kept: Held) -> None:
-        """Keeps a draft, and lets go of the oldest ones where there are too many."""
+        """Keeps a thing, and lets go of the oldest ones where there are too many."""
         with self._lock:
             self._kept[name] = kept
             self._kept.move_to_end(name)
@@ -58,7 +58,7 @@ class Shelf(Generic[Held]):
                 self._kept.popitem(last=False)
 
     def get(self, name: str) -> Held | None:
-        """The draft of that id, if it is still here."""
+        """The thing of that id, if it is still here."""
         with self._lock:
             return self._kept.get(name)
 

@@ -7,6 +7,7 @@ import zlib
 from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import EchoError
+from engine.jsontext import Json, JsonObject, compact
 from playground.model.draft import Draft
 
 MAX_LINK = 8_000
@@ -51,6 +52,16 @@ def read_link(shared: str) -> Draft:
         message = f"it ends early or unpacks to more than {MAX_DRAFT:,} bytes"
         raise ShareError(message)
     return _read(data)
+
+
+def as_json(draft: Draft) -> JsonObject:
+    """The draft as JSON, without what is as in a fresh one."""
+    return _draft.dump_python(draft, mode="json", exclude_defaults=True)
+
+
+def from_json(value: Json) -> Draft:
+    """The draft of its JSON. Raises ShareError that says what is wrong with it."""
+    return _read(compact(value).encode("utf-8", "replace"))
 
 
 def _read(data: bytes) -> Draft:

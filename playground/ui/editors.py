@@ -9,7 +9,7 @@ from playground.model import block, sdk, snippets
 from playground.model.draft import Draft, add_turn
 from playground.model.problems import Problem
 from playground.model.record import Run
-from playground.model.request import Compiled, from_body, json_text
+from playground.model.request import Compiled, json_text
 from playground.model.tool_box import read_tools
 from playground.ui.address import base_url
 from playground.ui.cards import message_card, tool_card
@@ -47,23 +47,10 @@ def request_editor(draft: Draft, made: Compiled, run: Run | None) -> None:
             _form(draft, made, run)
 
 
-def settle(draft: Draft, view: str) -> Draft:
-    """The draft as a view needs it: in the JSON view its text, elsewhere that text in the form where it is a request.
-
-    Done while the page is drawn: a callback could come before that of the box that was left by the same click.
-    """
-    if view == "JSON":
-        return replace(draft, json=json_text(draft))
-    if draft.json is None or draft.json == json_text(replace(draft, json=None)):
-        return replace(draft, json=None)
-    made = state.compiled_draft(draft)
-    return draft if made.problems else from_body(made.body, draft)
-
-
 def _look_at(view: str | None) -> None:
     if view:
         state.session().view = view
-        state.session().looks += 1  # its boxes are drawn anew, though a run that was cut short may remember them
+        state.look_anew()
 
 
 def _json(draft: Draft, made: Compiled) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from engine.settings import Settings
 from playground import state
-from playground.model import intake, share, shelf
+from playground.model import intake, recent, share
 from playground.model.tool_box import MAX_TOOLS
 from playground.ui.editors import WINDOW
 from playground.ui.plain import plain
@@ -55,8 +55,8 @@ def limits(settings: Settings) -> list[tuple[str, str]]:
         ("Message cards on the page", f"the last {WINDOW}; all messages are sent"),
         ("A link", f"{share.MAX_LINK:,} characters arrive whole everywhere; a longer draft travels as a fixture"),
         ("An import", f"{intake.MAX_IMPORT:,} bytes; {intake.ACCEPTED}"),
-        ("Drafts that a reload brings back", f"the newest {shelf.MOST_DRAFTS:,}, while the server runs"),
-        ("Remembered drafts together", f"{shelf.MOST_CHARACTERS // 1_000_000:,} million characters"),
+        ("Drafts that a reload brings back", f"the newest {recent.MOST_DRAFTS:,}, while the server runs"),
+        ("Remembered drafts together", f"{recent.MOST_CHARACTERS // 1_000_000:,} million characters"),
         ("Undo", f"the last {state.MOST_UNDO} actions"),
         ("Runs", f"the last {state.MOST_RUNS}"),
     ]

@@ -5,24 +5,24 @@ from typing import Any
 import streamlit as st
 
 from playground import state
-from playground.model.shelf import Shelf, Sized
+from playground.model.recent import Recent, Sized
 
 
 @st.cache_resource
-def shelf() -> Shelf[Sized]:
+def recent() -> Recent[Sized]:
     """Every session's pages; what was put down is never changed, so sessions may share it."""
-    return Shelf()
+    return Recent()
 
 
 def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
     """What the page put down last, or None."""
-    return shelf().get(_name(page))
+    return recent().get(_name(page))
 
 
 def hold(page: str, value: Sized) -> None:
     """Puts down what the page has in hand, and sees to it that its address is known after a reload."""
     state.edit(lambda draft: draft)
-    shelf().put(_name(page), value)
+    recent().put(_name(page), value)
 
 
 def _name(page: str) -> str:

@@ -158,7 +158,7 @@ def settled(app: AppTest) -> str:
     from playground import state  # noqa: PLC0415  its cache is the running app's
     from playground.ui import keeping  # noqa: PLC0415  likewise
 
-    found = keeping.shelf().get(f"{app.session_state[state.SESSION].id} {DESK}")
+    found = keeping.recent().get(f"{app.session_state[state.SESSION].id} {DESK}")
     assert isinstance(found, Desk)
     assert found.run is not None
     assert found.run.settled(30)

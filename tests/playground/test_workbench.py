@@ -284,7 +284,7 @@ def test_some_tools_and_a_schema_reach_the_request(app: AppTest):
     app.selectbox(key="format").select("json_schema").run()
     app.text_area(key="mono-schema").input('{"type": "object"}').run()
     app.selectbox(key="format-strict").select("yes").run()
-    body = state.compiled(draft(app)).body
+    body = state.compiled_draft(draft(app)).body
     assert body["response_format"] == {
         "type": "json_schema",
         "json_schema": {"name": "answer", "schema": {"type": "object"}, "strict": True},
@@ -378,7 +378,7 @@ def test_what_a_dialect_has_no_place_for_is_said_and_comes_back(app: AppTest):
     assert "Anthropic Messages has no number of choices; it isn't sent." in messages(app)
     assert not app.button(key="run").disabled
     speak(app, "openai")
-    assert state.compiled(draft(app)).body["n"] == 2
+    assert state.compiled_draft(draft(app)).body["n"] == 2
 
 
 def test_examples_keep_the_dialect_unless_they_are_about_one(app: AppTest):
@@ -406,7 +406,7 @@ def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):
     assert "Pacing: expected a duration" in messages(app)
     assert app.button(key="run").disabled
     app.text_input(key="pacing").input("").run()
-    assert dict(state.compiled(draft(app)).headers) == {
+    assert dict(state.compiled_draft(draft(app)).headers) == {
         "x-echo-profile": "test-mode",
         "x-echo-persona": "lorem",
         "x-echo-strict": "1",

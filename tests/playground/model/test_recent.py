@@ -1,22 +1,22 @@
-"""The shelf keeps the drafts that were touched last, and never too much."""
+"""What was touched last is kept, and never too much."""
 
 from dataclasses import replace
 
 from engine.wire import HttpRequest
 from playground.model.draft import EMPTY
-from playground.model.shelf import Kept, Shelf
+from playground.model.recent import InHand, Recent
 
 
 def test_the_draft_not_touched_for_longest_goes_first():
-    shelf = Shelf[Kept](most=2)
+    recent = Recent[InHand](most=2)
     for name in ("a", "b", "a", "c"):
-        shelf.put(name, Kept(EMPTY))
-    assert [name for name in "abc" if shelf.get(name)] == ["a", "c"]
+        recent.put(name, InHand(EMPTY))
+    assert [name for name in "abc" if recent.get(name)] == ["a", "c"]
 
 
 def test_big_drafts_push_others_out_but_the_newest_stays():
-    shelf = Shelf[Kept](characters=5_000)
-    shelf.put("a", Kept(EMPTY))
-    shelf.put("b", Kept(replace(EMPTY, block="x" * 10_000), HttpRequest("POST", "/", (), b"{}")))
-    assert shelf.get("a") is None
-    assert shelf.get("b") is not None
+    recent = Recent[InHand](characters=5_000)
+    recent.put("a", InHand(EMPTY))
+    recent.put("b", InHand(replace(EMPTY, block="x" * 10_000), HttpRequest("POST", "/", (), b"{}")))
+    assert recent.get("a") is None
+    assert recent.get("b") is not None

@@ -1,0 +1,45 @@
+"""The state of a session and of its process; nothing outside this package touches ``st.session_state``."""
+
+from playground.state.drafts import (
+    MOST_UNDO,
+    act,
+    compiled_draft,
+    draft,
+    edit,
+    load,
+    run,
+    same_as,
+    settle,
+    speak,
+    undo,
+)
+from playground.state.processes import service, store
+from playground.state.session import MOST_RUNS, SESSION, Session, session
+from playground.state.widgets import bind, choose, jot, look_anew, mirror, recall, turn_to
+
+__all__ = [
+    "MOST_RUNS",
+    "MOST_UNDO",
+    "SESSION",
+    "Session",
+    "act",
+    "bind",
+    "choose",
+    "compiled_draft",
+    "draft",
+    "edit",
+    "jot",
+    "load",
+    "look_anew",
+    "mirror",
+    "recall",
+    "run",
+    "same_as",
+    "service",
+    "session",
+    "settle",
+    "speak",
+    "store",
+    "turn_to",
+    "undo",
+]

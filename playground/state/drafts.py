@@ -1,0 +1,113 @@
+"""The draft of the session: typed into, changed by actions that can be undone, put in place of another, run."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from playground.model.draft import DialectName, Draft
+from playground.model.record import Run
+from playground.model.request import Compiled, compiled, from_body, json_text
+from playground.model.saved import Saved
+from playground.state.processes import service
+from playground.state.session import Session, add_run, put_down, session
+
+MOST_UNDO = 50
+
+Change = Callable[[Draft], Draft]
+
+
+def draft() -> Draft:
+    """The draft."""
+    return session().draft
+
+
+def edit(change: Change) -> None:
+    """Changes the draft: a value that a person typed. What was said of the draft before is no longer so."""
+    current = session()
+    was, current.draft = current.draft, change(current.draft)
+    if current.draft != was:
+        current.note = ""
+    put_down(current)
+
+
+def act(change: Change) -> None:
+    """Changes the draft by an action, which can be undone."""
+    _remember(session())
+    edit(change)
+
+
+def load(new: Draft, note: str = "", saved: Saved | None = None) -> None:
+    """Puts another draft in place of this one, which can be undone; ``saved`` is where it is kept under a name."""
+    current = session()
+    act(lambda old: replace(new, next_key=max(old.next_key, new.next_key)))
+    current.note, current.saved = note, saved
+    current.block_open, current.loads = bool(new.block.strip()), current.loads + 1
+    put_down(current)
+
+
+def settle(view: str = "") -> None:
+    """Brings the draft into the form that a view needs, without ``view`` the one that is open.
+
+    The JSON view needs its text; elsewhere that text goes into the form where it is a request. Done while the page
+    is drawn: a callback could come before that of the box that was left by the same click.
+    """
+    current = session()
+    current.draft = _settled(current.draft, view or current.view)
+    put_down(current)
+
+
+def _settled(old: Draft, view: str) -> Draft:
+    if view == "JSON":
+        return replace(old, json=json_text(old))
+    if old.json is None or old.json == json_text(replace(old, json=None)):
+        return replace(old, json=None)
+    made = compiled_draft(old)
+    return old if made.problems else from_body(made.body, old)
+
+
+def speak(dialect: DialectName) -> None:
+    """Writes the draft in another dialect; a JSON text that is no request yet can't be, and is told."""
+    current = session()
+    old = current.draft
+    if old.json is not None and old.json != json_text(replace(old, json=None)):
+        made = compiled_draft(old)
+        if made.problems:
+            current.note = f"The JSON can't be written in another dialect yet. {made.problems[0]}"
+            return
+        old = from_body(made.body, old)
+    act(lambda _: replace(old, json=None, dialect=dialect))
+
+
+def undo() -> None:
+    """Takes back the last action."""
+    if (current := session()).past:
+        current.draft, current.saved = current.past.pop()
+        current.note = ""
+        put_down(current)
+
+
+def _remember(current: Session) -> None:
+    current.past = [*current.past[-MOST_UNDO + 1 :], (current.draft, current.saved)]
+
+
+# ── runs ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def run() -> Run:
+    """Answers the draft's request and keeps the run."""
+    current = session()
+    made = add_run(current, compiled(current.draft).http)
+    put_down(current)
+    return made
+
+
+def compiled_draft(which: Draft) -> Compiled:
+    """What a draft comes to, with the largest body that the engine takes."""
+    return compiled(which, service().settings.body_limit)
+
+
+def same_as(made: Run) -> Run | None:
+    """The first earlier run with the same request and the same bytes."""
+    return next(
+        (old for old in session().runs if old.number < made.number and (old.http, old.body) == (made.http, made.body)),
+        None,
+    )

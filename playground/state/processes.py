@@ -1,0 +1,28 @@
+"""What all sessions of this process share: the engine, the store, and the drafts that a reload brings back."""
+
+import os
+
+import streamlit as st
+
+from engine.service import Service
+from engine.settings import settings_from
+from engine.store import Store
+from playground.kept import kept_service
+from playground.model.recent import InHand, Recent
+
+
+@st.cache_resource
+def service() -> Service:
+    """The engine, set up by the environment; it keeps nothing, so sessions share it."""
+    return Service(settings_from(os.environ))
+
+
+def store() -> Store:
+    """What this process keeps: the library, saved conversations, the journal. Raises StoreError."""
+    return kept_service().store
+
+
+@st.cache_resource
+def recent() -> Recent[InHand]:
+    """What each session has in hand, by the id that its address names."""
+    return Recent()
