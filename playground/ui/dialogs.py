@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.fixtures import Fixture, dump
 from playground import state
-from playground.model import export, intake, share
+from playground.model import intake, share
+from playground.model.export import fixture_of
 from playground.model.problems import Problem
 from playground.ui.address import address
+from playground.ui.export_menu import export_menu
+from playground.ui.lens_desk import put_file, put_text
+from playground.ui.library_save import save_form
+from playground.ui.opening import run_against
 from playground.ui.plain import plain
-
-MOST_COPIED = 200_000
-"""Bytes of a fixture that are shown for copying; a longer one is for download."""
 
 
 def open_dialog(name: str) -> None:
@@ -34,43 +35,59 @@ def _closed() -> None:
 def _import() -> None:
     current = state.session()
     st.markdown(f"Takes {intake.ACCEPTED}.")
-    uploaded = st.file_uploader("A file", key="import-file", type=["json", "txt", "sh"], max_upload_size=20)
+    uploaded = st.file_uploader("A file", key="import-file", type=_TYPES, max_upload_size=20)
     pasted = st.text_area("Or paste it", height=160, **state.mirror("mono-import", current.pasted, _keep_pasted))
+    name = uploaded.name if uploaded else ""
     data = uploaded.getvalue() if uploaded else (pasted or "").encode("utf-8", "replace")
     if st.button("Import", key="import-go", type="primary", disabled=not data.strip()):
-        current.refused = _take_in(data)
+        current.refused = _take_in(data, name.partition(".")[0] or "imported")
         if current.refused is None:
             open_dialog("")
             current.pasted = ""
             st.rerun()
     if problem := current.refused:
+        _refused(problem, name, data)
+
+
+_TYPES = ["json", "txt", "sh", "jsonl", "ndjson", "yaml", "yml", "har", "sse", "py", "gz"]
+_LENS = "lens"
+
+
+def _refused(problem: Problem, name: str, data: bytes) -> None:
+    """Why nothing was imported; what belongs to the Lens can be taken there."""
+    if problem.place != _LENS:
         st.error(plain(problem.message), icon=":material/error:")
         if problem.excerpt:
             st.code(problem.excerpt, language=None)
+        return
+    st.info(f"This is {plain(problem.message)}. The Lens takes it apart.", icon=":material/info:")
+    if st.button("Open it in the Lens", key="import-lens", icon=":material/search:", disabled=not data.strip()):
+        if name:
+            put_file(name, data)
+        else:
+            put_text(data.decode("utf-8", "replace"))
+        open_dialog("")
+        state.session().pasted, state.session().refused = "", None
+        st.switch_page("app_pages/lens.py")
 
 
 def _keep_pasted(text: str | None) -> None:
     state.session().pasted = text or ""
+    state.session().refused = None
 
 
-def _take_in(data: bytes) -> Problem | None:
-    """Loads what was imported; a fixture is run again and compared. Gives what is wrong with it."""
+def _take_in(data: bytes, name: str) -> Problem | None:
+    """Loads what was imported; a recording is run again and compared. Gives what is wrong with it."""
     try:
-        found = intake.read(data)
+        found = intake.read(data, name)
+    except intake.AnswerAlone as error:
+        return Problem(_LENS, "Import", error.message)
     except intake.Unreadable as error:
         return Problem("import", "Import", error.message, error.excerpt)
-    state.load(found.draft, f"Imported {found.recognised}.")
+    state.load(found.draft, f"Imported {found.recognised}.{' ' * bool(found.beside)}{found.beside}")
     if found.recorded:
-        _compare(found.recorded)
+        run_against(found.recorded)
     return None
-
-
-def _compare(recorded: Fixture) -> None:
-    """Runs an imported request and says whether today's answer is the recorded one."""
-    made = state.run()
-    found = export.difference(recorded, export.fixture_of(made, state.service().settings))
-    told = f"Today's answer differs. {found}" if found else "Today's answer is the same, byte for byte."
-    state.session().note += f" {told}"
 
 
 @st.dialog("Share", width="medium", on_dismiss=_closed)
@@ -88,14 +105,12 @@ def _export() -> None:
     if run is None:
         st.markdown("Run the request first: a fixture holds the answer too.")
         return
-    data = dump(export.fixture_of(run, state.service().settings))
-    st.markdown(f"Run {run.number} as a fixture: request, reply, chunks with their times, usage and settings.")
-    name = f"echo-run-{run.number}.json"
-    st.download_button("Download fixture", data, name, "application/json", type="primary", on_click="ignore")
-    if len(data) <= MOST_COPIED:
-        st.code(data.decode(), language="json", height=320)
-    else:
-        st.markdown(f"It has {len(data):,} bytes, too long to show here.")
+    made = fixture_of(run, state.service().settings)
+    name = state.draft().name
+    st.markdown(f"Run {run.number}: request, reply, chunks with their times, usage and settings. Keys are left out.")
+    export_menu([made], name, "export")
+    with st.expander("Save it in the library", icon=":material/bookmark_add:"):
+        save_form([made], name, "export-run")
 
 
 _DIALOGS: dict[str, Callable[[], None]] = {"import": _import, "share": _share, "export": _export}

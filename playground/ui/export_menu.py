@@ -8,7 +8,7 @@ from engine.fixtures import FORMATS, Fixture, FixtureError
 from playground.model.export import file_name, written
 from playground.ui.plain import plain
 
-_LONGEST = 20_000
+_LONGEST = 100_000
 """Characters of a file that are shown."""
 _LANGUAGES = {"text/x-python": "python", "application/json": "json", "application/yaml": "yaml"}
 _LINES = 12

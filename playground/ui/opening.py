@@ -13,7 +13,7 @@ from playground.ui.plain import plain
 WORKBENCH = "app_pages/workbench.py"
 
 _SAME = {
-    "identical": "Today's answer is the recorded one, byte for byte",
+    "identical": "Today's answer is the same, byte for byte",
     "timing": "Today's answer has the recorded bytes, at other times",
     "chunking": "Today's answer is the recorded one, cut up otherwise",
     "spelling": "Today's answer says the same in other bytes",

@@ -19,6 +19,7 @@ from playground.model.table import Table
 from playground.ui import bodies
 from playground.ui.lanes import View
 from playground.ui.plain import plain
+from playground.ui.run_compare import run_compare
 from playground.ui.wire_tab import wire_tab
 
 _PAGE = 200
@@ -159,8 +160,9 @@ TABS: dict[str, Callable[[Shown, View], None]] = {
     "Request": lambda shown, _view: bodies.request(shown.run),
     "Response": lambda shown, _view: bodies.response(shown.run),
     "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),
+    "Compare": lambda shown, _view: run_compare(shown.run, shown.runs, shown.key),
 }
-REFUSED_TABS = ("Response", "Wire", "Request", "Fixture")
+REFUSED_TABS = ("Response", "Wire", "Request", "Fixture", "Compare")
 """What there is to see of a call that got no reply."""
 
 
