@@ -56,15 +56,15 @@ class Journal:
         with self._database.write() as connection:
             for row in rows:
                 connection.execute(JOURNAL.insert().values(**row))
-            self._bound(connection)
+            self._bound(connection, len(rows))
 
-    def _bound(self, connection: sa.Connection) -> None:
+    def _bound(self, connection: sa.Connection, added: int) -> None:
         newest = connection.execute(sa.select(sa.func.max(JOURNAL.c.number))).scalar_one()
         kept = sa.select(JOURNAL.c.number).order_by(JOURNAL.c.number.desc()).offset(self.limit).limit(1)
         last = connection.execute(kept).scalar()
         if last is not None:
             connection.execute(JOURNAL.delete().where(JOURNAL.c.number <= last))
-        if newest % _WEIGHED == 0:
+        if newest % _WEIGHED < added:  # a multiple is among the new ones
             _lighten(connection)
 
     def lines(  # noqa: PLR0913  what is looked for, each by its name

@@ -83,6 +83,11 @@ def test_entries_that_are_too_heavy_together_go_too(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(journal_module, "_LARGEST", size * 100)
         store.journal.add(*[made] * 16)
         assert len(numbers(store)) == 20
+        monkeypatch.setattr(journal_module, "_LARGEST", size * 4)
+        store.journal.add(*[made] * 10)
+        assert len(numbers(store)) == 30
+        store.journal.add(*[made] * 10)
+        assert numbers(store) == [52, 51, 50, 49]
 
 
 def test_the_writer_writes_everything_before_it_ends(store: Store):
