@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from engine.matching.clauses import Clause
+from engine.matching.evidence import FILLED
 from engine.matching.index import Index
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
@@ -60,7 +61,7 @@ def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
     found = [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)]
     sure = {ask.tool for ask in found if ask.score >= ask.enough}
     eased = (replace(ask, enough=ask.enough - COMPANY) if sure - {ask.tool} else ask for ask in found)
-    return [ask for ask in eased if ask.score >= ask.enough]
+    return [ask for ask in eased if ask.score >= ask.enough - FILLED]
 
 
 def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]) -> Iterator[Ask]:

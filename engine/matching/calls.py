@@ -6,11 +6,11 @@ from typing import cast
 
 from engine.extract import Words
 from engine.jsontext import JsonObject
+from engine.matching.evidence import of_strangers, of_values
+from engine.matching.index import Index
 from engine.matching.plan import Demand
-from engine.matching.scoring import MISSING
 from engine.matching.slots import properties
 from engine.matching.values import LEADS
-from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
 from engine.trace import Provenance
@@ -41,38 +41,46 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A demand with its call, the required parameters that the words don't give, and what these take off the score."""
+    """A demand with its call, the required parameters that the words don't give, and what they add to its score."""
 
     demand: Demand
     call: PlannedCall
     missing: tuple[str, ...]
-    fine: float
+    worth: float
+
+    @property
+    def score(self) -> float:
+        """How well the words and the values fit the tool."""
+        return max(0.0, self.demand.score + self.worth)
 
     @property
     def fits(self) -> bool:
-        """Whether the words say enough for the tool, the fine for missing values taken off."""
-        return self.demand.score - self.fine >= self.demand.enough
+        """Whether that is enough to call it."""
+        return self.score >= self.demand.enough
 
 
-def made(tool: ToolDefinition, demand: Demand, *, required_only: bool) -> Made:
+def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     """The call that a demand asks for; what its own words don't give is taken from the rest of the message.
 
     Raises SchemaError for parameters that no value satisfies.
     """
-    one = _made(tool, demand, demand.text, required_only=required_only)
+    one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text:
         return one
-    other = _made(tool, demand, f"{demand.text} {demand.message}", required_only=required_only)
+    other = _made(index, demand, f"{demand.text} {demand.message}", required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 
-def _made(tool: ToolDefinition, demand: Demand, text: str, *, required_only: bool) -> Made:
+def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
     read = text if len(text) <= _READ else f"{text[: _READ // 2]}\n{text[-_READ // 2 :]}"
+    tool = index.tools[demand.tool]
     one = generate(tool.parameters, Words(read, tool.name), required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
-    return Made(demand, call, missing, MISSING * (1 - sum(shares.values()) / len(shares)) if shares else 0.0)
+    given = [said.value for said in one.provenance if said.source.startswith(_SAID)]
+    worth = of_values(list(shares.values()))
+    return Made(demand, call, missing, worth + of_strangers(read, index.known(demand.tool), given))
 
 
 def _required(schema: JsonObject) -> dict[str, JsonObject]:

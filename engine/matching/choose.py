@@ -43,10 +43,11 @@ def choose(
     found = Wanted() if wish.mode == "none" else wanted(messages, known)
     weighed = weigh(known, found)
     demands = () if wish.mode == "none" else _demanded(found, weighed, messages, wish, known)
-    calls = [made(offered[one.tool], one, required_only=required_only) for one in demands]
+    calls = [made(known, one, required_only=required_only) for one in demands]
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
-        {one.demand.tool: one.demand.score for one in kept},
+        {one.demand.tool: one.score for one in sorted(calls, key=lambda one: one.score)},
+        frozenset(one.demand.tool for one in kept),
         {one.demand.tool: one.missing for one in calls},
         _note(wish),
     )
@@ -61,7 +62,7 @@ def _kept(calls: Sequence[Made], wish: ToolChoice, *, parallel: bool) -> list[Ma
     if wish.name is not None or (wish.mode == "required" and not kept):
         kept = list(calls)
     kept = [one for place, one in enumerate(kept) if not any(_is_said_again(one, other) for other in kept[:place])]
-    return kept if parallel else sorted(kept, key=lambda one: -one.demand.score)[:1]
+    return kept if parallel else sorted(kept, key=lambda one: -one.score)[:1]
 
 
 def _is_said_again(one: Made, other: Made) -> bool:

@@ -58,37 +58,38 @@ def _sentences(places: dict[str, list[str]]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The score of each tool that is called, the values that each tool asked for lacks, why a tool choice decided."""
+    """The score of each tool asked for, which are called, the values that each lacks, why a tool choice decided."""
 
-    called: Mapping[int, float]
+    scores: Mapping[int, float]
+    called: frozenset[int]
     lacking: Mapping[int, tuple[str, ...]]
     note: str = ""
 
 
 def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, outcome: Outcome) -> list[Considered]:
     """The verdicts, one for each tool."""
-    asked = {one.tool: one.score for one in found.demands}
+    named = {one.tool for one in found.demands if one.score >= NAMED}
     denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
     entries: list[Considered] = []
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
         is_called = number in outcome.called
-        points = outcome.called.get(number, asked.get(number, one.score))
+        points = outcome.scores.get(number, one.score)
         if is_called:
-            verdict = _call(points, outcome.note)
+            verdict = _call(points, outcome.note, is_named=number in named)
         elif number in denied:
             verdict = "not called: the message says not to"
         elif number in found.met:
             verdict = "not called: it was already called for this message"
         else:
-            verdict = _pass(points, outcome, was_asked=number in asked)
+            verdict = _pass(points, outcome, was_asked=number in outcome.scores)
         lacking = outcome.lacking.get(number)
         lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
         entries.append(Considered(name, is_called, round(points, 2), (verdict, *one.reasons, *lack)))
     return entries
 
 
-def _call(points: float, note: str) -> str:
-    if points >= NAMED:
+def _call(points: float, note: str, *, is_named: bool) -> str:
+    if is_named:
         return "called: the message names it"
     return f"called: {note or f'score {points:.2f} is enough'}"
 
@@ -97,7 +98,7 @@ def _pass(points: float, outcome: Outcome, *, was_asked: bool) -> str:
     if outcome.note:
         return f"not called: {outcome.note}"
     if not outcome.called:
-        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}, with the values that it requires"
+        return f"not called: score {points:.2f}, and it takes {CALLED_FROM}"
     if was_asked:
         return "not called: another tool fits better"
     return "not called: other tools fit these words better"

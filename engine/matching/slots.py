@@ -18,15 +18,13 @@ _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """``needed`` values must be given, ``numbers_needed`` of them numbers; one call takes ``numbers`` numbers.
+    """How many numbers and texts one call takes, and whether lists of them.
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
     it takes a single one.
     """
 
-    needed: int
-    numbers_needed: int
     numbers: int
     texts: int
     number_list: bool
@@ -48,15 +46,11 @@ def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
 
 def slots(schema: JsonObject) -> Slots:
     """The slots of a tool's parameters."""
-    required = schema.get("required")
     given = dict(properties(schema))
-    needed = [value for name, value in given.items() if isinstance(required, list) and name in required]
     numbers = [name for name, value in given.items() if _kind(value) in _NUMERIC]
     texts = [name for name, value in given.items() if _kind(value) == "string" and "enum" not in value]
     items = {_kind(_object(value.get("items"))) for value in given.values() if _kind(value) in _LISTS}
     return Slots(
-        needed=len(needed),
-        numbers_needed=sum(_kind(value) in _NUMERIC and "default" not in value for value in needed),
         numbers=len(numbers),
         texts=sum(_kind(value) == "string" for value in given.values()),
         number_list=not items.isdisjoint(_NUMERIC),

@@ -7,23 +7,22 @@ from engine.matching.slots import slots
 
 def test_a_schema_without_properties_holds_nothing():
     held = slots({"properties": 3, "required": True})
-    assert (held.needed, held.numbers, held.texts, held.alike) == (0, 0, 0, 1)
+    assert (held.numbers, held.texts, held.alike) == (0, 0, 1)
 
 
-def test_required_numbers_with_a_default_are_not_needed():
+def test_numbers_and_lists_are_told_apart():
     held = slots(
         {
             "properties": {
                 "a": {"type": "number"},
-                "b": {"type": "integer", "default": 1},
+                "b": {"type": "integer"},
                 "c": True,
                 "d": {"type": "array", "items": {"type": "string"}},
                 "e": {"type": "array", "items": True},
-            },
-            "required": ["a", "b", "c"],
+            }
         }
     )
-    assert (held.needed, held.numbers_needed, held.numbers) == (3, 1, 2)
+    assert held.numbers == 2
     assert (held.number_list, held.text_list) == (False, True)
 
 
