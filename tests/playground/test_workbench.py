@@ -507,6 +507,7 @@ def test_a_lone_surrogate_becomes_the_replacement_character(app: AppTest):
 def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
     load(app, "Scripted text and a call")
     app.button(key="export").click().run()
+    app.selectbox(key="export-format").select("json").run()
     fixture = next(code.value for code in app.code if '"schema_version"' in code.value)
     before = draft(app)
     load(app, "A blank draft")
@@ -603,8 +604,41 @@ def test_a_long_fixture_is_for_download(app: AppTest):
     app.text_area(key="text-t1").input("word " * 2_000).run()
     app.button(key="run").click().run()
     app.button(key="export").click().run()
-    assert not any('"schema_version"' in code.value for code in app.code)
-    assert "too long to show" in messages(app)
+    app.selectbox(key="export-format").select("json").run()
+    assert "of which the first 100,000 characters are shown" in messages(app)
+
+
+def test_what_a_format_has_no_words_for_is_told(app: AppTest):
+    load(app, "A blank draft")
+    app.button(key="run").click().run()
+    app.button(key="export").click().run()
+    app.selectbox(key="export-format").select("aimock").run()
+    assert "Fixtures of aimock can't hold this." in messages(app)
+
+
+def test_a_run_is_saved_in_the_library(app: AppTest):
+    app.button(key="export").click().run()
+    app.button(key="save-export-run-Save").click().run()
+    (entry,) = state.store().library.entries()
+    assert entry.name == draft(app).name
+    assert state.store().library.get(entry.id)[0].body == ran(app).body
+
+
+def test_an_answer_alone_is_offered_to_the_lens(app: AppTest):
+    app.button(key="import").click().run()
+    app.text_area(key="mono-import").input('data: {"choices": [{"delta": {"content": "hi"}}]}').run()
+    app.button(key="import-go").click().run()
+    assert "an answer without the request that it answers" in messages(app)
+    app.button(key="import-lens").click().run()
+    assert not app.exception
+
+
+def test_an_empty_list_is_no_draft(app: AppTest):
+    app.button(key="import").click().run()
+    app.text_area(key="mono-import").input("[]").run()
+    app.button(key="import-go").click().run()
+    assert "found an empty array" in messages(app)
+    assert draft(app).name == examples()[0].title
 
 
 # ── small things ─────────────────────────────────────────────────────────────────────────────────
