@@ -130,14 +130,14 @@ def _answer(
     exchange: Exchange, http: HttpRequest, settings: Settings, playing: Playing | None
 ) -> Answer | HttpResponse:
     """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
-    refuse(_faults(settings.fault), http)
+    refuse(parse_faults(settings.fault), http)
     try:
         said = reply(exchange.request, settings, playing.responder if playing else None)
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded
         raise
-    faults = _faults([settings.fault, *said.head.delivery.faults])
+    faults = parse_faults([settings.fault, *said.head.delivery.faults])
     refuse(faults, http)
     whole = said if exchange.choices else one_choice(said)
     recorded = playing.verbatim(exchange) if playing else None
@@ -154,13 +154,6 @@ def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
     whole = on_reply(answer.reply, answer.faults)
     warnings = (*whole.head.warnings, *idle(answer.faults, frames))
     return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
-
-
-def _faults(text: str | list[str]) -> tuple[Fault, ...]:
-    try:
-        return parse_faults(text)
-    except ValueError as error:
-        raise RequestError(f"Invalid fault: {error}.", param="x-echo-fault") from None
 
 
 def _small(http: HttpRequest, settings: Settings) -> None:

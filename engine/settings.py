@@ -10,11 +10,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, Va
 from engine.errors import RequestError
 from engine.pacing import parse_pacing
 from engine.profiles import PROFILES, ReasoningKey, WireProfile
+from engine.switches import parse as parse_faults
 from engine.wire import HttpRequest
 
 
 def _pacing_text(text: str) -> str:
     parse_pacing(text)
+    return text
+
+
+def _faults_text(text: str) -> str:
+    parse_faults(text)
     return text
 
 
@@ -55,7 +61,9 @@ class Settings(BaseModel):
     call_ids: Literal["echo", "openai", "empty", "duplicate"] = Field(
         default="echo", description="Shape of tool call ids: call_echo_ and digits, call_ and 24 characters, or faulty."
     )
-    fault: str = Field(default="", description="Faults on purpose, as name[:value][,name…].")
+    fault: Annotated[str, AfterValidator(_faults_text)] = Field(
+        default="", description="Faults on purpose, as name[:value][,name…]."
+    )
     body_limit: int = Field(default=10_000_000, ge=1, description="Largest request body, in bytes.")
     api_key: SecretStr | None = Field(default=None, description="Key that every request must carry; unset: none.")
     store_url: str = Field(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.faults.catalogue import FAULTS
+from engine.faults import FAULTS
 from engine.service import Service
 from engine.settings import Settings
 

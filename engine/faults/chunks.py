@@ -6,8 +6,8 @@ from typing import TypeAlias, cast
 
 from engine.errors import JsonError
 from engine.events import Cut, Pause
-from engine.faults.catalogue import FAULTS, Fault
 from engine.jsontext import Json, JsonObject, compact, decode
+from engine.switches import FAULTS, Fault
 from engine.wire import Frame
 
 _END = b"\n\n"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from engine.events import Cut, Pause
-from engine.faults.catalogue import FAULTS, Fault
+from engine.switches import FAULTS, Fault
 from engine.wire import Frame
 
 _SILENCE = Pause(600.0)

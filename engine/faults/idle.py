@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.faults.catalogue import FAULTS, Fault
+from engine.switches import FAULTS, Fault
 from engine.wire import Frame, coalesce
 
 

@@ -1,6 +1,6 @@
 """The catalogue for people: a Markdown table."""
 
-from engine.faults.catalogue import FAULTS, Kind
+from engine.switches import FAULTS, Kind
 
 _WHERE = {
     "instead": "answers instead of the engine, in every dialect",

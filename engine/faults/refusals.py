@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.errors import RequestError
-from engine.faults.catalogue import Fault
+from engine.switches import Fault
 from engine.wire import HttpRequest
 
 _ATTEMPT = "x-stainless-retry-count"

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.faults.catalogue import Fault
 from engine.messages import ChatReply, Choice, ToolCall
+from engine.switches import Fault
 
 
 def on_reply(reply: ChatReply, faults: Sequence[Fault]) -> ChatReply:

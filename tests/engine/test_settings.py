@@ -46,6 +46,11 @@ PROFILE_NAMES = f"{', '.join(BEFORE)} or {LAST}"
             "fast",
             "Invalid x-echo-pacing: expected a duration up to 600s such as 20ms or 1.5s for gap, got 'fast'.",
         ),
+        (
+            "x-echo-fault",
+            "stall:x",
+            "Invalid x-echo-fault: expected writes before it from 0 to 1000000 for stall, got 'x'.",
+        ),
         ("x-echo-reasoning", "-1", "Invalid x-echo-reasoning: Input should be greater than or equal to 0, got '-1'."),
     ],
 )
@@ -85,6 +90,11 @@ def test_an_unknown_variable_is_refused_with_the_known_names_and_without_its_val
 def test_a_wrong_value_is_refused_under_the_name_of_its_variable() -> None:
     with pytest.raises(RequestError, match=r"^Invalid ECHO_STRICT: expected 1 or 0, got 'maybe'\.$"):
         settings_from({"ECHO_STRICT": "maybe"})
+
+
+def test_an_unknown_fault_in_the_environment_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(RequestError, match=r"^Invalid ECHO_FAULT: expected one of status, .*, got 'nope'\.$"):
+        settings_from({"ECHO_FAULT": "no_done,nope"})
 
 
 def test_headers_win_over_the_environment() -> None:

@@ -1,4 +1,4 @@
-"""The switchboard: every fault, what it imitates, where it acts and what value it takes."""
+"""The switches for faults: every one by name, what it imitates, where it acts and what value it takes."""
 
 import re
 from collections.abc import Iterable
