@@ -13,7 +13,8 @@ from engine.service import Answering
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
-from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
+from engine.transports.methods import ALLOWED, answered
+from engine.wire import Frame, HttpRequest, coalesce
 
 if TYPE_CHECKING:
     from engine.store import KeptService
@@ -23,8 +24,6 @@ Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
-_ALLOWED = "GET, HEAD, POST, DELETE, OPTIONS"
-_METHODS = HttpResponse(204, (("allow", _ALLOWED),), ())
 _LOOPBACK = re.compile(
     r"https?://(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?", re.IGNORECASE
 )
@@ -72,12 +71,12 @@ class App:
         if body is None:
             return
         http = _as_value(scope, body, arrival(self.service.settings))
-        response = _METHODS if http.method == "OPTIONS" else self.service.handle(http)
+        response = answered(self.service, http)
         headers = [*to_wire(response), *_cross_origin(http)]
         if len(body) > limit:
             headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": response.status, "headers": headers})
-        whole = b"" if scope["method"] == "HEAD" else body_at_once(response)
+        whole = body_at_once(response)
         if whole is None:
             await _stream(response.frames, receive, send)
         else:
@@ -155,9 +154,8 @@ def _as_value(scope: Scope, body: bytes, arrived: int | None) -> HttpRequest:
     root: str = scope.get("root_path", "")
     if root and path.startswith(f"{root.rstrip('/')}/"):
         path = path[len(root.rstrip("/")) :]
-    method = "GET" if scope["method"] == "HEAD" else scope["method"]
     query: str = scope["query_string"].decode("latin-1")
-    return HttpRequest(method, path, from_wire(scope["headers"]), body, query, arrived)
+    return HttpRequest(scope["method"], path, from_wire(scope["headers"]), body, query, arrived)
 
 
 def _cross_origin(http: HttpRequest) -> RawHeaders:
@@ -168,7 +166,7 @@ def _cross_origin(http: HttpRequest) -> RawHeaders:
     wanted = http.header("access-control-request-headers") or "*"
     pairs = {
         "access-control-allow-origin": origin,
-        "access-control-allow-methods": _ALLOWED,
+        "access-control-allow-methods": ALLOWED,
         "access-control-allow-headers": wanted,
         "access-control-expose-headers": "*",
         "vary": "Origin",

@@ -13,6 +13,7 @@ from engine.service import Answering, Loaded, Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import from_wire, to_wire
+from engine.transports.methods import answered
 from engine.wire import Frame, HttpRequest, coalesce, decode_path
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class EchoTransport(_AnyTransport):
 
     def _answer(self, request: "AnyRequest", body: bytes) -> "AnyResponse":
         library = _library_of(request)
-        response = self._service.handle(self._as_value(request, body))
+        response = answered(self._service, self._as_value(request, body))
         timeout = cast("Mapping[str, float | None]", request.extensions.get("timeout", {}))
         stream = _stream_class(library)(response.frames, library, timeout.get("read"))
         return library.Response(response.status, headers=to_wire(response), stream=stream)

@@ -11,9 +11,10 @@ _LINE_BREAKS = str.maketrans({"\r": " ", "\n": " ", "\0": " "})
 
 
 def to_wire(response: HttpResponse) -> RawHeaders:
-    """The headers as bytes, with a content length where the whole body is known and may have one."""
+    """The headers as bytes, with a content length where the whole body is known, may have one and names none."""
     raw = encode(response.headers)
-    if isinstance(response.frames, tuple) and Cut() not in response.frames and response.status != 204:
+    known = isinstance(response.frames, tuple) and Cut() not in response.frames and response.status != 204
+    if known and all(name != b"content-length" for name, _ in raw):
         raw.append((b"content-length", str(len(response.body)).encode()))
     return raw
 

@@ -31,6 +31,10 @@ def test_a_stream_has_no_length_and_is_not_read_to_find_one() -> None:
     assert list(frames) == [b"ab"]
 
 
+def test_an_answer_that_names_its_length_keeps_it() -> None:
+    assert to_wire(HttpResponse(200, (("content-length", "7"),), ())) == [(b"content-length", b"7")]
+
+
 def test_an_answer_without_content_has_no_length() -> None:
     assert to_wire(HttpResponse(204, (("allow", "GET"),), ())) == [(b"allow", b"GET")]
 
