@@ -1,4 +1,4 @@
-"""The command ``echo-playground``: UI and API, or the API alone, at one address."""
+"""The command echo-playground: UI and API, or the API alone, at one address."""
 
 import argparse
 import contextlib
@@ -35,6 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error), 2)
     if given and given[0] in COMMANDS:
         return about_fixtures(given, settings, lambda app, host, number: _listen(host, number, lambda: app, ui=False))
+    if given and not given[0].startswith("-"):
+        return _complain(f"expected no command, or one of {', '.join(COMMANDS)}; got {given[0]!r}", 2)
     asked = _parser().parse_args(given)
     made = partial(_api, settings) if asked.api_only else _playground
     return _listen(asked.host, asked.port, made, ui=not asked.api_only)
@@ -60,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="echo-playground",
         description=__doc__,
-        epilog=f"Fixtures have commands of their own: {', '.join(COMMANDS)}.",
+        epilog=f"Fixtures have commands of their own, each with its --help: {', '.join(COMMANDS)}.",
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
     parser.add_argument("--port", type=port, default=5099, help="port to listen on (default: %(default)s)")

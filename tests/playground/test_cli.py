@@ -82,6 +82,20 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     assert "expected a number from 0 (any free port) to 65535" in capsys.readouterr().err
 
 
+def test_a_command_that_there_is_none_of_is_told_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bogus", "--port", "1"]) == 2
+    told = capsys.readouterr().err
+    assert told == "echo-playground: expected no command, or one of export, import, replay, validate; got 'bogus'\n"
+
+
+def test_help_is_plain_text_and_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "export, import, replay, validate" in told
+    assert "`" not in told
+
+
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])
