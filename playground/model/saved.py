@@ -1,13 +1,17 @@
 """Drafts kept under a name: as JSON of all that was typed, checked where it is read back."""
 
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from engine.errors import EchoError
 from engine.jsontext import JsonObject
-from engine.store import Entry
+from engine.store import Entry, Shelf, StoreError
 from playground.model import share
 from playground.model.draft import Draft
+from playground.model.library import Named, tidy
 from playground.model.request import json_text
+
+Conversations: TypeAlias = Shelf[JsonObject]
 
 FORMAT = 1
 """The form in which a draft is written down; a newer one is refused."""
@@ -76,8 +80,35 @@ def read(kept: JsonObject) -> Draft:
     if not isinstance(written, int) or written < 1:
         raise Damaged("what is kept there isn't a draft: it names no format")
     if written > FORMAT:
-        raise Damaged(f"it was saved by a newer playground (format {written}); this one reads format {FORMAT}")
+        raise Damaged(f"it was saved by a newer playground (format {written}; this one reads format {FORMAT})")
     try:
         return share.from_json(kept.get("draft"))
     except share.ShareError as error:
         raise Damaged(f"what is kept there is damaged: {error}") from None
+
+
+# ── on the shelf ─────────────────────────────────────────────────────────────────────────────────
+
+
+def add(shelf: Conversations, draft: Draft, named: Named) -> Saved:
+    """Keeps a draft as a new thing. Raises StoreError."""
+    kept = replace(draft, name=named.name)
+    return saved(shelf.save(document(kept), named.name, folder=named.folder), kept)
+
+
+def write_over(shelf: Conversations, place: str, draft: Draft) -> Saved:
+    """Puts a draft in place of what is kept there, under the draft's name. Raises StoreError."""
+    entry = shelf.replace(place, document(draft))
+    named = tidy(Named(draft.name, entry.folder))
+    return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
+
+
+def changed_elsewhere(shelf: Conversations, was: Saved) -> str:
+    """What became of it since it was kept or read: "" where nothing did, else a sentence."""
+    try:
+        entry = shelf.entry(was.id)
+    except StoreError:
+        return f"{was.where} is no longer kept."
+    if entry.removed is not None:
+        return f"{was.where} was deleted."
+    return "" if entry.updated == was.updated else f"{was.where} was changed elsewhere."

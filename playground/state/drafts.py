@@ -44,6 +44,14 @@ def load(new: Draft, note: str = "", saved: Saved | None = None) -> None:
     put_down(current)
 
 
+def keep_as(saved: Saved) -> None:
+    """The draft is kept under a name, which is its own from now on."""
+    current = session()
+    current.saved = saved
+    current.draft = replace(current.draft, name=saved.name)
+    put_down(current)
+
+
 def settle(view: str = "") -> None:
     """Brings the draft into the form that a view needs, without ``view`` the one that is open.
 

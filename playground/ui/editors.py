@@ -18,6 +18,7 @@ from playground.ui.continuing import continuing
 from playground.ui.fault_switches import fault_switches
 from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
+from playground.ui.saving import saved_mark
 
 WINDOW = 30
 """Messages that are shown; the others are sent all the same."""
@@ -29,13 +30,15 @@ ROLES = {"User": "user", "Assistant": "assistant", "System": "system", "Develope
 def request_editor(draft: Draft, made: Compiled, run: Run | None) -> None:
     """The left half: the chosen view of the request."""
     view = state.session().view
-    st.segmented_control(
-        "View of the request",
-        VIEWS,
-        required=True,
-        label_visibility="collapsed",
-        **state.mirror("view", view, _look_at),
-    )
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.segmented_control(
+            "View of the request",
+            VIEWS,
+            required=True,
+            label_visibility="collapsed",
+            **state.mirror("view", view, _look_at),
+        )
+        saved_mark()
     match view:
         case "JSON":
             _json(draft, made)

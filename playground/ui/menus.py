@@ -1,4 +1,4 @@
-"""The top bar: the draft's name, examples, import, share, export and undo."""
+"""The top bar: the draft's name, examples, what is saved, import, share, export and undo."""
 
 from dataclasses import replace
 
@@ -10,8 +10,11 @@ from playground.model.draft import EMPTY
 from playground.model.examples import draft_of, examples
 from playground.ui.dialogs import open_dialog, show_dialog
 from playground.ui.plain import plain
+from playground.ui.saved import OPEN, open_button, saved_dialog
+from playground.ui.saving import SAVE, save_button, save_dialog
 
 _NEW = "A blank draft"
+_SAVED = {OPEN: saved_dialog, SAVE: save_dialog}
 _DIALOGS = {"import": ":material/upload:", "share": ":material/link:", "export": ":material/download:"}
 
 
@@ -38,10 +41,14 @@ def top_bar() -> None:
         st.menu_button(
             "Examples", [*gallery, _NEW], icon=":material/school:", **state.choose("examples", _load_example)
         )
+        open_button()
+        save_button()
         for name, icon in _DIALOGS.items():
             st.button(name.capitalize(), icon=icon, key=name, on_click=open_dialog, args=(name,))
         st.button("Undo", icon=":material/undo:", key="undo", disabled=not current.past, on_click=state.undo)
     show_dialog()
+    if draw := _SAVED.get(current.dialog):
+        draw()
     with st.container():
         if current.note:
             st.info(plain(current.note), icon=":material/lightbulb:")
