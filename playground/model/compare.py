@@ -66,13 +66,20 @@ def said(made: Fixture) -> JsonObject:
         told["cut"] = True
     if made.reply is None:
         return {**told, "body": value_of(made.body)}
-    reply = reply_data(made.reply)
-    for choice in reply["choices"] if isinstance(reply["choices"], list) else []:
-        calls = choice.get("tool_calls") if isinstance(choice, dict) else None
-        for call in calls if isinstance(calls, list) else []:
-            if isinstance(call, dict):
-                call["arguments"] = opened_text(str(call["arguments"]))
-    return {**told, **reply}
+    return {**told, **{name: _opened(each, name) for name, each in reply_data(made.reply).items()}}
+
+
+def _opened(value: Json, name: str) -> Json:
+    """A value with the arguments in it as JSON."""
+    match value:
+        case dict():
+            return {key: _opened(each, key) for key, each in value.items()}
+        case list():
+            return [_opened(each, name) for each in value]
+        case str() if name == "arguments":
+            return opened_text(value)
+        case _:
+            return value
 
 
 def answered(made: Fixture) -> JsonObject:

@@ -1,4 +1,4 @@
-"""A run as a fixture, the names of exported files, and what a recording and today's answer differ in."""
+"""A run as a fixture, and fixtures as files of every format."""
 
 import hashlib
 import re
@@ -45,20 +45,3 @@ def file_name(name: str, format_name: str) -> str:
     joint = "_" if suffix.endswith(".py") else "-"
     plain = _ODD.sub(joint, name.replace(".", joint) if joint == "_" else name).strip(f"{joint}._-")[:_LONGEST_NAME]
     return (plain or "exchange") + suffix
-
-
-def difference(recorded: Fixture, now: Fixture) -> str:
-    """Where today's answer first leaves the recorded one, as a sentence; "" where every byte is the same."""
-    if recorded.status != now.status:
-        return f"status: recorded {recorded.status}, now {now.status}"
-    if recorded.body != now.body:
-        at = next((i for i, (a, b) in enumerate(zip(recorded.body, now.body, strict=False)) if a != b), None)
-        place = min(len(recorded.body), len(now.body)) if at is None else at
-        return f"byte {place:,} of the answer: recorded {_around(recorded.body, place)}, now {_around(now.body, place)}"
-    if [chunk.at for chunk in recorded.chunks] != [chunk.at for chunk in now.chunks]:
-        return "the same bytes, at other times"
-    return ""
-
-
-def _around(data: bytes, place: int) -> str:
-    return repr(data[place : place + 24].decode("utf-8", "replace")) if place < len(data) else "the end"

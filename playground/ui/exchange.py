@@ -189,7 +189,7 @@ def _why(made: Fixture, key: str) -> None:
         )
     else:
         where = "It was recorded elsewhere, so these are the reasons of this engine's own answer. " * found.elsewhere
-        same = "The engine says the same today, but not in the same bytes" if found.verdict.same_content else ""
+        same = "The engine says the same today, but not in the same way" if found.verdict.same_content else ""
         show_notes([f"{where}{same or 'Today the engine answers otherwise'}: {found.verdict.why}."])
     if found.run.reply is None:
         told = (

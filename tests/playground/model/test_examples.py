@@ -10,6 +10,7 @@ from engine.jsontext import canonical
 from engine.messages import ChatReply, Reasoning, Text
 from engine.service import Service
 from playground.model import export, intake, snippets
+from playground.model.compare import verdict
 from playground.model.examples import Example, draft_of, examples
 from playground.model.record import Run, record
 from playground.model.request import compiled
@@ -70,4 +71,4 @@ def test_an_example_comes_back_from_its_fixture_and_its_curl_line(example: Examp
 def test_two_exports_of_one_run_are_byte_equal_and_a_new_run_does_not_differ(example: Example):
     first, second = (export.fixture_of(ran(example), SERVICE.settings) for _ in range(2))
     assert dump(first) == dump(second)
-    assert export.difference(first, second) == ""
+    assert verdict(first, second).kind == "identical"

@@ -1,11 +1,13 @@
-"""What a recording and today's answer differ in is told by its first difference."""
+"""A run as a fixture, and as a file of every format."""
 
 from dataclasses import replace
 
-from engine.fixtures import Chunk
+import pytest
+
+from engine.fixtures import FORMATS, export
 from engine.service import Service
 from engine.wire import HttpRequest
-from playground.model.export import difference, digest, fixture_of
+from playground.model.export import digest, file_name, fixture_of, written
 from playground.model.record import record
 
 SERVICE = Service()
@@ -22,11 +24,22 @@ def test_the_digest_is_of_the_answers_bytes():
     assert digest(RUN) != digest(replace(RUN, body=RUN.body + b" "))
 
 
-def test_the_first_difference_is_told():
-    longer = replace(MADE, chunks=(*MADE.chunks, Chunk(1.0, b"more")))
-    changed = replace(MADE, chunks=(Chunk(0.0, RUN.body.replace(b"Hi", b"Ho")),))
-    later = replace(MADE, chunks=(replace(MADE.chunks[0], at=3.0),))
-    assert difference(MADE, replace(MADE, status=429)) == "status: recorded 200, now 429"
-    assert "recorded the end, now 'more'" in difference(MADE, longer)
-    assert "recorded 'i" in difference(MADE, changed)
-    assert difference(MADE, later) == "the same bytes, at other times"
+@pytest.mark.parametrize(
+    ("name", "written_as", "expected"),
+    [
+        ("weather", "json", "weather.fixture.json"),
+        ("Run 7 / two", "curl", "Run-7-two.sh"),
+        ("a.b c", "pytest", "a_b_c_test.py"),
+        ("../../etc", "har", "etc.har"),
+        ("", "vcrpy", "exchange.yaml"),
+        ("Größe 日本", "json", "Größe-日本.fixture.json"),
+        ("x" * 200, "sse", "x" * 80 + ".sse"),
+    ],
+)
+def test_a_file_has_a_name_that_every_system_takes(name: str, written_as: str, expected: str):
+    assert file_name(name, written_as) == expected
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_is_written_as_the_engine_writes_it(name: str):
+    assert written((MADE,), name) == export(MADE, name)

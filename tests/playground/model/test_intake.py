@@ -64,6 +64,11 @@ def test_headers_of_a_curl_line_set_how_it_is_answered():
     assert found.draft.echo.pacing == "5ms"
 
 
+def test_messages_that_name_no_role_are_the_users():
+    found = read(b'[{"content": "x"}]')
+    assert (found.recognised, found.draft.turns[0].role) == ("a list of messages", "user")
+
+
 def test_an_unknown_role_is_imported_so_that_it_can_be_mended():
     assert read(b'[{"role": "robot", "content": "x"}]').draft.turns[0].role == "robot"
 
