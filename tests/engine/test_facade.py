@@ -1,8 +1,12 @@
+from typing import Any
+
 import pytest
 
 from engine.errors import RequestError
 from engine.facade import Engine
-from engine.messages import ChatRequest, Message, Options, Text, ToolChoice, ToolDefinition
+from engine.fields import Fields
+from engine.messages import ChatRequest, Message, Options, Origin, Text, ToolChoice, ToolDefinition
+from engine.openai_body import read_chat
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.streaming import collect
@@ -31,6 +35,16 @@ def test_a_refusal_is_raised() -> None:
     request = ChatRequest("any", HELLO.messages, offered, Options(tool_choice=ToolChoice(name="no_such_tool")))
     with pytest.raises(RequestError, match="no_such_tool"):
         Engine().reply(request)
+
+
+def test_what_is_no_request_is_told_how_to_become_one() -> None:
+    body: Any = {"model": "any", "messages": [{"role": "user", "content": "Hello there"}]}
+    with pytest.raises(TypeError, match="expected a ChatRequest .*, got an object") as caught:
+        Engine().reply(body)
+    assert f"{read_chat.__module__}.read_chat(engine.fields.Fields(body), engine.messages.Origin())" in str(
+        caught.value
+    )
+    assert Engine().reply(read_chat(Fields(body), Origin())) == Engine().reply(HELLO)
 
 
 def test_a_wire_adds_nothing_to_the_reply() -> None:
