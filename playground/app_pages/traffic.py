@@ -16,5 +16,7 @@ with told():
     left, right = st.columns([6, 5], gap="medium")
     with left:
         follow(now)
-    with right, st.container(key="traffic-detail"), told():
-        detail(now.chosen)
+    with right, st.container(gap=None):
+        st.html('<span id="echo-run"></span>')
+        with st.container(key="traffic-detail"), told():
+            detail(now.chosen)

@@ -70,9 +70,16 @@ def listed(journal: Journal, filters: Filters, pinned: Collection[int], shown: i
 
 
 def neighbour(order: Sequence[int], chosen: Sequence[int], step: int) -> int | None:
-    """The request below (1) or above (-1) the chosen one; the first where none is chosen; None past the ends."""
-    if not chosen or chosen[-1] not in order:
+    """The request below (1) or above (-1) the one chosen last, also where that one isn't listed; None past the ends.
+
+    Where none is chosen it is the first.
+    """
+    if not chosen:
         return order[0] if order else None
+    if chosen[-1] not in order:
+        older = [number for number in order if number < chosen[-1]]
+        newer = [number for number in order if number > chosen[-1]]
+        return max(older, default=None) if step > 0 else min(newer, default=None)
     place = order.index(chosen[-1]) + step
     return order[place] if 0 <= place < len(order) else None
 

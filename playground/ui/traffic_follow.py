@@ -4,7 +4,7 @@ import streamlit as st
 
 from playground import state
 from playground.kept import kept_service
-from playground.model.traffic import Listed, neighbour
+from playground.model.traffic import MOST, Listed, neighbour
 from playground.ui.traffic_desk import TrafficDesk, choose, desk, hear, see, told
 from playground.ui.traffic_list import request_list
 
@@ -50,15 +50,17 @@ def _nothing(now: TrafficDesk, found: Listed) -> str:
 def _counted(now: TrafficDesk, found: Listed) -> str:
     """What is kept, what matches, and what was lost, in one line."""
     counted = f"**{found.kept:,}** kept of the newest {found.limit:,}"
+    if found.pinned:
+        counted += f" · **{len(found.pinned):,}** pinned"
     if now.filters.any:
-        counted += f" · **{found.matching + len(found.pinned):,}** listed"
+        counted += f" · **{found.matching:,}{'+' * (found.matching >= MOST)}** match"
     if dropped := kept_service().dropped:
         counted += f" · :red[{dropped:,} came too fast to be written down]"
     return counted if now.live else f"{counted} · paused"
 
 
 def _steps(now: TrafficDesk, found: Listed) -> None:
-    with st.container(horizontal=True, gap="small", key="traffic-steps"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="traffic-steps"):
         for label, icon, step in (("Newer", "arrow_upward", -1), ("Older", "arrow_downward", 1)):
             to = neighbour(found.order, now.chosen, step)
             st.button(
@@ -69,3 +71,4 @@ def _steps(now: TrafficDesk, found: Listed) -> None:
                 on_click=choose,
                 args=(to,),
             )
+        st.html('<a class="echo-jump" href="#echo-run">See what is chosen</a>' if now.chosen else "<span></span>")

@@ -130,7 +130,8 @@ class Requests {
     const { day, time } = clock(row.at);
     cell("time", time).title = `${day} ${time}`;
     const path = make("span", "path"); path.append(make("b", "", row.method), ` ${row.path}`); path.title = `${row.method} ${row.path}`;
-    cell("asked", path, make("span", "about", row.about));
+    const about = make("span", "about", row.about); about.title = row.about;
+    cell("asked", path, about);
     cell(row.failed ? "status failed" : "status", String(row.status));
     cell("finish", ...(row.finish ? [make("span", `chip ${row.finish[1]}`, row.finish[0])] : []));
     cell("tokens", row.tokens);
