@@ -42,7 +42,7 @@ class Engine:
 
 def _how_to_ask(given: object) -> str:
     return (
-        f"expected a ChatRequest (engine.messages), got {type(given).__name__}. A body of Chat Completions becomes one by "
-        f"{read_chat.__module__}.read_chat(engine.fields.Fields(body), engine.messages.Origin()); "
-        "as it is, it can be sent through engine.EchoTransport."
+        f"expected a ChatRequest (engine.messages), got {type(given).__name__}. A body of Chat Completions becomes one "
+        f"by {read_chat.__module__}.read_chat(engine.fields.Fields(body), engine.messages.Origin()); as it is, it can "
+        "be sent through engine.EchoTransport."
     )
