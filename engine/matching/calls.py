@@ -67,7 +67,7 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text:
         return one
-    other = _made(index, demand, f"{demand.text} {demand.message}", required_only=required_only)
+    other = _made(index, demand, f"{demand.text}\n{demand.message}", required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 

@@ -149,10 +149,10 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
         if slots.number_list or numbers <= slots.numbers or (how == "unit" and numbers < 2 * slots.numbers):
             return 1
         return min(count, math.ceil(numbers / slots.numbers)) if slots.numbers else count
+    if kind == "quote" and slots.texts:
+        count = min(count, math.ceil(sum(token.kind == "quote" for token in found) / slots.texts))
     if how == "noun" and kind in {"name", "quote"}:
-        quotes = sum(token.kind == "quote" for token in found)
-        full = math.ceil(quotes / slots.texts) if kind == "quote" and slots.texts else count
-        return 1 if slots.text_list else min(full, -(-count // slots.alike))
+        return 1 if slots.text_list else min(count, -(-count // slots.alike))
     return count
 
 
