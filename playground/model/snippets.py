@@ -1,30 +1,22 @@
 """The request as code: a curl line and a Python program, that send just these bytes' meaning."""
 
-import shlex
-from urllib.parse import quote
-
+from engine.fixtures.formats.commands import command
+from engine.fixtures.formats.found import BASE_URL, url_of
+from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
 from playground.model.request import Compiled
 from playground.model.sdk import Sending, program
 
-BASE_URL = "http://localhost:5099"
-
 
 def target(http: HttpRequest) -> str:
     """Path and query as an address spells them."""
-    return quote(http.path, safe="/:") + (f"?{http.query}" if http.query else "")
+    return url_of(http, "")
 
 
 def curl(http: HttpRequest, base_url: str = BASE_URL) -> str:
     """A command for a POSIX shell; ``-N`` shows a stream as it comes."""
-    headers = [f"-H {shlex.quote(f'{name}: {value}')}" for name, value in http.headers]
-    parts = [
-        f"curl -N {shlex.quote(base_url + target(http))}",
-        *headers,
-        f"--data-raw {shlex.quote(http.body.decode())}",
-    ]
-    return " \\\n  ".join(parts)
+    return command(http, Settings(), base_url)
 
 
 def python(draft: Draft, made: Compiled, base_url: str = BASE_URL) -> str:

@@ -176,7 +176,7 @@ def _chunks(sides: Sides) -> None:
     shown = found[start : start + _PAGE]
     told = [(f"{pair.number:,}", _SIGNS[pair.sign], _chunk(pair.left), _chunk(pair.right)) for pair in shown]
     if told:
-        word_table(("#", "change", *sides.names), told, title="Chunks", code=sides.names, short=("change",))
+        word_table(("chunk", "change", *sides.names), told, title="Chunks", code=sides.names, short=("chunk", "change"))
 
 
 def _divergence(parted: Divergence, names: Names) -> None:

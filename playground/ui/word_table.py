@@ -46,7 +46,7 @@ def word_table(  # noqa: PLR0913  how columns look, each by its name
 ) -> None:
     """Draws rows whose first cell names them; a cell of several texts becomes a list.
 
-    Columns in ``code`` are monospace, those in ``short`` never wrap; rows in ``marked`` stand out.
+    Columns in ``code`` are monospace, as the first is; those in ``short`` never wrap; rows in ``marked`` stand out.
     """
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     classes = {
@@ -66,7 +66,7 @@ def _row(columns: Sequence[str], row: Sequence[Cell], classes: dict[str, str]) -
         f'<td class="{classes[name]}" data-of="{escape(name)}">{_cell(cell)}</td>'
         for name, cell in zip(columns[1:], rest, strict=True)
     )
-    return f'<th scope="row">{_cell(first)}</th>{cells}'
+    return f'<th scope="row" class="{classes[columns[0]]}">{_cell(first)}</th>{cells}'
 
 
 def _cell(cell: Cell) -> str:
