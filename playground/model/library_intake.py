@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
 from engine.fixtures import FORMATS, Fixture, Problem, import_
 from engine.service import Service
@@ -22,14 +22,19 @@ MOST_FILES: Final = 200
 MOST_BYTES: Final = 40_000_000
 """Bytes of all files together, unpacked."""
 MOST_ANSWERED: Final = 500
-"""Requests that the engine answers at once."""
+"""Requests of a file that the engine answers."""
+MOST_SAVED: Final = 1_000
+"""Fixtures that are saved at once."""
 
 Cut: TypeAlias = Literal["file", "exchange", "all"]
-CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 _PASTED: Final = "pasted"
 _MOST_WORDS: Final = 60
-_ZIP: Final = b"PK\x03\x04"
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+"""How a zip begins, also an empty one."""
+_LISTED: Final = b"PK\x01\x02"
+_MOST_LISTED: Final = 10_000
+"""Entries in the list of a zip, before that list is read."""
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -43,13 +48,22 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A file that was read: what it was recognised as ("" for nothing known), and all that is in it."""
+    """A file that was read: what it was recognised as ("" for nothing known), and all that is in it.
+
+    ``requests`` came without an answer; ``answers`` are those that the engine gave to them, where it was asked to.
+    """
 
     name: str
     format: str = ""
     fixtures: tuple[Fixture, ...] = ()
     requests: tuple[HttpRequest, ...] = ()
     problems: tuple[Problem, ...] = ()
+    answers: tuple[Fixture, ...] = ()
+
+    @property
+    def exchanges(self) -> tuple[Fixture, ...]:
+        """What can be kept."""
+        return self.fixtures + self.answers
 
     @property
     def title(self) -> str:
@@ -57,10 +71,15 @@ class Taken:
         return FORMATS[self.format].title if self.format in FORMATS else self.format or "not recognised"
 
 
-def taken(files: Sequence[File], pasted: str = "") -> tuple[Taken, ...]:
-    """Reads files and a pasted text; nothing is raised, what is wrong stands with its file."""
+@lru_cache(maxsize=4)
+def taken(files: tuple[File, ...], pasted: str = "", service: Service | None = None) -> tuple[Taken, ...]:
+    """Reads files and a pasted text; nothing is raised, what is wrong stands with its file.
+
+    A ``service`` answers the requests that came without an answer.
+    """
     brought = [*files, *([File(_PASTED, pasted.encode("utf-8", "replace"))] if pasted.strip() else [])]
-    return tuple(_bounded(brought))
+    read = tuple(_bounded(brought))
+    return tuple(_answered(each, service) for each in read) if service else read
 
 
 def _bounded(brought: Sequence[File]) -> Iterator[Taken]:
@@ -81,7 +100,6 @@ def _refused(name: str, reason: str) -> Taken:
     return Taken(name, problems=(Problem("", reason),))
 
 
-@lru_cache(maxsize=64)
 def _read(name: str, data: bytes) -> Taken:
     found = import_(data)
     return Taken(name, found.format, found.fixtures, found.requests, found.problems)
@@ -96,11 +114,15 @@ def _members(file: File, left: int) -> Iterator[_Member]:
     if not file.data.startswith(_ZIP):
         yield file.name, file.data, ""
         return
+    if file.data.count(_LISTED) > _MOST_LISTED:
+        yield file.name, b"", f"a zip of more than {_MOST_LISTED:,} files; expected at most {MOST_FILES}"
+        return
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
-            for info in archive.infolist()[: MOST_FILES + 1]:
-                if info.is_dir() or _is_beside(info.filename):
-                    continue
+            inside = [info for info in archive.infolist() if not info.is_dir() and not _is_beside(info.filename)]
+            if not inside:
+                yield file.name, b"", "a zip with nothing in it"
+            for info in inside[: MOST_FILES + 1]:
                 name, data, wrong = _member(archive, info, left)
                 left -= len(data)
                 yield name, data, wrong
@@ -123,28 +145,26 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> _Memb
             data = packed.read(left + 1)
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, zlib.error) as error:
         return info.filename, b"", f"it can't be unpacked: {error}"
-    if data.startswith((_ZIP, _GZIP)):
+    if data.startswith((*_ZIP, _GZIP)):
         return info.filename, b"", "packed twice; unpack it first"
     return info.filename, data, ""
 
 
-def answered(found: Taken, service: Service) -> Taken:
-    """The same with its requests answered by the engine, up to ``MOST_ANSWERED``; they stand behind the exchanges."""
-    asked, left = found.requests[:MOST_ANSWERED], found.requests[MOST_ANSWERED:]
-    made = tuple(fixture_of(record(service, http), service.settings) for http in asked)
-    problems = (Problem("", f"the engine answers {MOST_ANSWERED} requests at once; {len(left):,} are left out"),)
-    return replace(
-        found, fixtures=found.fixtures + made, requests=left, problems=found.problems + problems * bool(left)
-    )
+def _answered(found: Taken, service: Service) -> Taken:
+    made = tuple(fixture_of(record(service, http), service.settings) for http in found.requests[:MOST_ANSWERED])
+    if not (left := len(found.requests) - len(made)):
+        return replace(found, answers=made)
+    told = Problem("", f"{left:,} requests are left out; the engine answers {MOST_ANSWERED} of a file at once")
+    return replace(found, answers=made, problems=(*found.problems, told))
 
 
 def things(found: Sequence[Taken], named: Named, cut: Cut) -> tuple[Thing, ...]:
     """What is to be saved: one a file, one an exchange, or one of all; named by ``named`` or the file."""
-    full = [each for each in found if each.fixtures]
+    full = [each for each in found if each.exchanges]
     if cut == "all" or len(full) == 1:
-        named_sets = [(named, tuple(made for each in full for made in each.fixtures))] if full else []
+        named_sets = [(named, tuple(made for each in full for made in each.exchanges))] if full else []
     else:
-        named_sets = [(replace(named, name=stem(each.name) or named.name), each.fixtures) for each in full]
+        named_sets = [(replace(named, name=stem(each.name) or named.name), each.exchanges) for each in full]
     if cut != "exchange":
         return tuple(named_sets)
     return tuple(thing for name, fixtures in named_sets for thing in _one_each(name, fixtures))
@@ -156,7 +176,7 @@ def _one_each(named: Named, fixtures: tuple[Fixture, ...]) -> Iterator[Thing]:
         return
     width = len(str(len(fixtures)))
     for number, made in enumerate(fixtures, 1):
-        yield replace(named, name=f"{named.name} {number:0{width}}"), (made,)
+        yield replace(named, name=f"{named.name[: MOST_NAME - 6]} {number:0{width}}"), (made,)
 
 
 def stem(name: str) -> str:
@@ -170,10 +190,10 @@ def stem(name: str) -> str:
 
 def suggested(found: Sequence[Taken]) -> str:
     """A name for what was brought: that of its file; for a pasted text what was asked first in it."""
-    first = next((each for each in found if each.fixtures), None)
+    first = next((each for each in found if each.exchanges), None)
     if first is None:
         return ""
-    return stem(first.name) if first.name != _PASTED else asked(first.fixtures)
+    return stem(first.name) if first.name != _PASTED else asked(first.exchanges)
 
 
 def asked(fixtures: Sequence[Fixture]) -> str:

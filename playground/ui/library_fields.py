@@ -17,15 +17,16 @@ NO_FOLDER = "No folder"
 def named_fields(
     library: Library, read: Callable[[], Named], write: Callable[[Named], None], key: str, *, name: str = "Name"
 ) -> None:
-    """Draws the boxes over what ``read`` gives; ``write`` is told of every change."""
+    """Draws the boxes over what ``read`` gives; ``write`` is told of every change. Without ``name`` the last two."""
 
     def put(**changes: Any) -> None:  # noqa: ANN401  the fields of Named
         write(tidy(replace(read(), **changes)))
 
     now = read()
     wrong = problems_of(now)
-    st.text_input(name, **state.mirror(f"{key}-name", now.name, lambda new: put(name=new or "")))
-    show_problems(wrong, NAME)
+    if name:
+        st.text_input(name, **state.mirror(f"{key}-name", now.name, lambda new: put(name=new or "")))
+        show_problems(wrong, NAME)
     left, right = st.columns(2, gap="small")
     with left:
         folder_box(library, now.folder, lambda new: put(folder=new), key)

@@ -8,22 +8,13 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from engine.fixtures import FORMATS
+from engine.store import Entry, StoreError
 from playground import state
 from playground.model import library_acts
 from playground.model.lens_examples import stream_examples
 from playground.model.library import Named, problems_of, tidy
-from playground.model.library_acts import Done, Library, Thing
-from playground.model.library_intake import (
-    CUTS,
-    MOST_ANSWERED,
-    Cut,
-    File,
-    Taken,
-    answered,
-    suggested,
-    taken,
-    things,
-)
+from playground.model.library_acts import Done, Library
+from playground.model.library_intake import MOST_ANSWERED, MOST_SAVED, Cut, File, Taken, suggested, taken, things
 from playground.ui.library_desk import Intake, act, desk, put, put_intake, show
 from playground.ui.library_fields import named_fields
 from playground.ui.plain import plain
@@ -32,6 +23,7 @@ from playground.ui.word_table import word_table
 _MEGABYTES = 20
 _MOST_ROWS = 100
 _CUTS: dict[Cut, str] = {"file": "One a file", "exchange": "One an exchange", "all": "One of all"}
+_MOST_NAMES = 6
 _CURL = "A request as curl"
 _REQUEST = """curl http://localhost:5099/v1/chat/completions -H 'content-type: application/json' -d '{
   "model": "echo", "messages": [{"role": "user", "content": "Good morning"}]}'
@@ -44,6 +36,7 @@ def library_import(library: Library, now: Intake) -> None:
     with left:
         _brought(now)
     with right:
+        target = _target(library, now)
         if not (now.files or now.pasted.strip()):
             st.info(
                 "Nothing to import yet. Upload files, paste one, or take an example; before anything is kept you see "
@@ -52,10 +45,29 @@ def library_import(library: Library, now: Intake) -> None:
             )
             return
         with st.spinner("Reading"):
-            read = taken(now.files, now.pasted)
-            found = [answered(each, state.service()) for each in read] if now.answer else list(read)
-        _recognised(read, found, now)
-        _keep(library, found, now)
+            found = taken(now.files, now.pasted, state.service() if now.answer else None)
+        _recognised(found, now)
+        if not any(each.exchanges for each in found):
+            st.error("No exchange in it that could be kept.", icon=":material/error:")
+        elif target:
+            _in_place(found, target)
+        else:
+            _anew(library, found, now)
+
+
+def _target(library: Library, now: Intake) -> Entry | None:
+    """The fixture that makes room, told above all else; None where what is brought is a new one."""
+    if not now.target:
+        return None
+    entry: Entry | None = None
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        try:
+            entry = library_acts.there(library, now.target)
+            st.markdown(f"It takes the place of **{plain(entry.name)}**.", width="content")
+        except StoreError as error:
+            st.error(plain(error), icon=":material/error:")
+        st.button("Keep it as a new fixture", key="library-anew", on_click=put_intake, kwargs={"target": ""})
+    return entry
 
 
 def _brought(now: Intake) -> None:
@@ -96,72 +108,79 @@ def _example(title: str) -> None:
     put_intake(pasted=text, named=None)
 
 
-def _recognised(read: Sequence[Taken], found: Sequence[Taken], now: Intake) -> None:
+def _recognised(found: Sequence[Taken], now: Intake) -> None:
     """What each file is and holds, and every problem with its place."""
-    rows = [(each.name, each.title, f"{len(each.fixtures):,}", f"{len(each.requests):,}") for each in read]
+    rows = [(each.name, each.title, f"{len(each.fixtures):,}", f"{len(each.requests):,}") for each in found]
     columns = ("file", "recognised as", "exchanges", "requests without an answer")
     word_table(columns, rows[:_MOST_ROWS], title="What was recognised")
-    asked = sum(len(each.requests) for each in read)
-    if asked:
-        count = f"{asked:,} request{'' if asked == 1 else 's'}"
+    if asked := sum(len(each.requests) for each in found):
         st.toggle(
-            f"Answer {count} by this engine",
-            help=f"A fixture needs an answer. At most {MOST_ANSWERED} are answered at once.",
+            f"Answer {_many(asked, 'request')} by this engine",
+            help=f"A fixture needs an answer. At most {MOST_ANSWERED} of a file are answered.",
             **state.mirror("library-answer", now.answer, lambda new: put_intake(answer=new)),
         )
-    problems = [
-        (each.name, problem.where or "the whole", problem.reason) for each in found for problem in each.problems
-    ]
-    if problems:
-        st.warning(f"{len(problems):,} can't be read; the rest can be kept.", icon=":material/info:")
-        word_table(("file", "where", "why"), problems[:_MOST_ROWS], title="What can't be read")
-        if len(problems) > _MOST_ROWS:
-            st.markdown(f"The first {_MOST_ROWS} of {len(problems):,}.")
+    wrong = [(each.name, problem.where or "the whole", problem.reason) for each in found for problem in each.problems]
+    if wrong:
+        rest = "; the rest can be kept" if any(each.exchanges for each in found) else ""
+        st.warning(f"{_many(len(wrong), 'problem')}{rest}.", icon=":material/info:")
+        word_table(("file", "where", "why"), wrong[:_MOST_ROWS], title="What can't be read")
+        if len(wrong) > _MOST_ROWS:
+            st.markdown(f"The first {_MOST_ROWS} of {len(wrong):,}.")
 
 
-def _keep(library: Library, found: Sequence[Taken], now: Intake) -> None:
-    count = sum(len(each.fixtures) for each in found)
-    if not count:
-        st.error("No exchange in it that could be kept.", icon=":material/error:")
-        return
-    if now.target:
-        _in_place(library, found, now)
-        return
-    full = sum(bool(each.fixtures) for each in found)
-    if count > 1:
-        names = [each for each in CUTS if full > 1 or each != "all"]
-        st.segmented_control(
-            "Fixtures",
-            names,
-            format_func=lambda cut: _CUTS[cut] if full > 1 or cut != "file" else "One of all",
-            required=True,
-            **state.mirror("library-cut", now.cut if now.cut in names else "file", lambda new: put_intake(cut=new)),
-        )
+def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
+    """Into how many fixtures, under which names, and the button."""
+    full = sum(bool(each.exchanges) for each in found)
+    if sum(len(each.exchanges) for each in found) > 1:
+        _cut(now, full)
     named = now.named or tidy(Named(suggested(found), desk().folder))
     made = things(found, named, now.cut)
-    several = full > 1 and now.cut != "all"
-    if several:
-        st.markdown(f"Named after their files: {plain(', '.join(each.name for each, _ in made[:6]))}.")
-    named_fields(library, lambda: desk().intake.named or named, lambda new: put_intake(named=new), "library-import")
-    label = "Save 1 fixture" if len(made) == 1 else f"Save {len(made):,} fixtures"
-    wrong = bool(problems_of(named))
-    _save_button(label, lambda shelf: library_acts.add(shelf, made), _saved(made), disabled=wrong)
-
-
-def _saved(made: Sequence[Thing]) -> str:
-    return f"Saved {made[0][0].place}." if len(made) == 1 else f"Saved {len(made):,} fixtures."
-
-
-def _in_place(library: Library, found: Sequence[Taken], now: Intake) -> None:
-    entry = library_acts.there(library, now.target)
-    fixtures = tuple(made for each in found for made in each.fixtures)
-    st.markdown(f"It takes the place of **{plain(entry.name)}**; its name, folder and tags stay.")
+    by_file = full > 1 and now.cut != "all"
+    if by_file:
+        more = ", …" if len(made) > _MOST_NAMES else ""
+        st.markdown(f"Named after their files: {plain(', '.join(each.name for each, _ in made[:_MOST_NAMES]))}{more}")
+    named_fields(
+        library,
+        lambda: desk().intake.named or named,
+        lambda new: put_intake(named=new),
+        "library-import",
+        name="" if by_file else "Name",
+    )
+    if len(made) > MOST_SAVED:
+        st.error(
+            f"At most {MOST_SAVED:,} fixtures are saved at once, these are {len(made):,}.", icon=":material/error:"
+        )
+    wrong = any(problems_of(each) for each, _ in made) or len(made) > MOST_SAVED
+    note = f"Saved {made[0][0].place}." if len(made) == 1 else f"Saved {len(made):,} fixtures."
     _save_button(
-        f"Replace by {len(fixtures):,} exchange{'' if len(fixtures) == 1 else 's'}",
+        f"Save {_many(len(made), 'fixture')}", lambda shelf: library_acts.add(shelf, made), note, disabled=wrong
+    )
+
+
+def _cut(now: Intake, full: int) -> None:
+    """One fixture of all, or several; of one file, one a file is one of all."""
+    words = _CUTS if full > 1 else {"file": _CUTS["all"], "exchange": _CUTS["exchange"]}
+    chosen: Cut = now.cut if now.cut in words else "file"
+    st.segmented_control(
+        "Fixtures",
+        [*words],
+        format_func=lambda cut: words[cut],
+        required=True,
+        **state.mirror(f"library-cut-{len(words)}", chosen, lambda new: put_intake(cut=new)),
+    )
+
+
+def _in_place(found: Sequence[Taken], entry: Entry) -> None:
+    fixtures = tuple(made for each in found for made in each.exchanges)
+    _save_button(
+        f"Replace by {_many(len(fixtures), 'exchange')}",
         lambda shelf: library_acts.replace(shelf, entry.id, fixtures),
         f"Replaced what {entry.name} holds.",
     )
-    st.button("Keep it as a new fixture instead", key="library-anew", on_click=put_intake, kwargs={"target": ""})
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _save_button(label: str, do: Callable[[Library], Done], note: str, *, disabled: bool = False) -> None:

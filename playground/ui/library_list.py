@@ -14,6 +14,7 @@ from playground.model.library_acts import Library
 from playground.model.library_list import LIMIT, ORDERS, seen, table, tags_of
 from playground.ui.library_desk import LibraryDesk, choose, desk, put, put_field
 from playground.ui.library_rows import Put, choose_rows, time_column
+from playground.ui.plain import plain
 
 
 def library_list(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> list[Entry]:
@@ -65,7 +66,7 @@ def _filters(entries: Sequence[Entry], now: LibraryDesk) -> None:
                 "With tags",
                 [*counts],
                 selection_mode="multi",
-                format_func=lambda tag: f"{tag} · {counts.get(tag, 0)}",
+                format_func=lambda tag: f"{plain(tag)} · {counts.get(tag, 0)}",
                 **state.mirror(
                     f"library-with-{mark_of(f'{tag} {count}' for tag, count in counts.items())}",
                     [tag for tag in now.tags if tag in counts],

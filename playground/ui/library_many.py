@@ -16,6 +16,7 @@ from playground.ui.compare import show_comparison
 from playground.ui.library_check import checks, run_checks
 from playground.ui.library_desk import LibraryDesk, act, put_bulk, put_field, remove
 from playground.ui.library_fields import folder_box, tags_box
+from playground.ui.plain import plain
 from playground.ui.word_table import word_table
 
 _AT_ONCE = 20
@@ -71,7 +72,7 @@ def _side(library: Library, entry: Entry, place: int, field: str) -> Fixture:
 
     if len(fixtures) > 1:
         st.selectbox(
-            f"Exchange of {entry.name}",
+            f"Exchange of {plain(entry.name)}",
             range(len(fixtures)),
             format_func=label,
             **state.mirror(f"library-side-{field}-{entry.id}", at, put_field(field)),

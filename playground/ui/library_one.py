@@ -39,8 +39,8 @@ def one(library: Library, entry: Entry, now: LibraryDesk) -> None:
 
 def _about(library: Library, entry: Entry) -> None:
     named_fields(library, lambda: _named(entry), lambda new: _rename(entry, new), f"library-one-{entry.id}")
-    changed = "" if entry.updated == entry.created else f" · changed {when(entry.updated)}"
-    st.markdown(f"{plain(entry.about)} · kept {when(entry.created)}{changed}")
+    kept, changed = when(entry.created), when(entry.updated)
+    st.markdown(f"{plain(entry.about)} · kept {kept}{f' · changed {changed}' * (kept != changed)}")
 
 
 def _named(entry: Entry) -> Named:

@@ -1,0 +1,319 @@
+"""The Fixtures page as a person uses it: fill it, find in it, change it, take things home and bring them in."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from streamlit.testing.v1 import AppTest
+
+from engine.fixtures import Fixture, export
+from engine.service import Service
+from engine.store import Shelf
+from engine.store.tables import ITEMS
+from playground import state
+from playground.kept import kept_service
+from playground.model.library import Named
+from playground.model.library_acts import add
+from playground.model.library_examples import example_things
+
+APP = Path(__file__).parents[2] / "playground" / "app.py"
+PAGE = "app_pages/fixtures.py"
+THINGS = example_things(Service())
+CHAIN, ERROR, ECHO = "A chain of two steps", "An error on purpose", "Plain echo"
+CURL = """curl http://localhost:5099/v1/chat/completions -d '{
+    "model": "echo", "messages": [{"role": "user", "content": "Good morning"}]
+}'"""
+
+
+@pytest.fixture
+def library() -> Iterator[Shelf[Sequence[Fixture]]]:
+    """The library of this process, empty before and after."""
+    store = kept_service().store
+    yield store.library
+    with store.database.write() as connection:
+        connection.execute(ITEMS.delete())
+
+
+@pytest.fixture
+def app(library: Shelf[Sequence[Fixture]]) -> Iterator[AppTest]:
+    add(library, THINGS)
+    page = opened()
+    yield page
+    assert not page.exception
+
+
+def opened() -> AppTest:
+    page = AppTest.from_file(str(APP), default_timeout=30).switch_page(PAGE).run()
+    assert not page.exception
+    return page
+
+
+def told(app: AppTest) -> str:
+    said = [*app.error, *app.warning, *app.info, *app.success, *app.markdown, *app.code]
+    words = "\n".join(str(element.value).replace("\\", "") for element in said)
+    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    return f"{words}\n{tables}"
+
+
+def listed(app: AppTest) -> list[str]:
+    return [*app.dataframe[0].value["Name"]] if app.dataframe else []
+
+
+def choose(app: AppTest, *names: str, library: Shelf[Sequence[Fixture]]) -> AppTest:
+    ids = {entry.name: entry.id for entry in library.entries()}
+    (box,) = [each for each in app.multiselect if each.label == "Chosen"]
+    return box.set_value([ids[name] for name in names]).run()
+
+
+def button(app: AppTest, label: str) -> None:
+    (found,) = [each for each in app.button if each.label == label]
+    found.click().run()
+    assert not app.exception
+
+
+def test_an_empty_library_says_what_a_fixture_is_and_fills_itself(library: Shelf[Sequence[Fixture]]):
+    page = opened()
+    assert "A **fixture** is a recorded exchange" in told(page)
+    assert "Workbench" in told(page)
+    button(page, "Add some examples")
+    assert listed(page) == sorted(named.name for named, _ in THINGS)
+    assert library.folders() == ["Examples"]
+    button(page, "Undo")
+    assert "A **fixture** is a recorded exchange" in told(page)
+
+
+def test_search_folder_and_tags_narrow_the_list(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    add(library, [(Named("other", "Examples/deep", ("tools",)), THINGS[1][1])])
+    app.run()
+    assert len(listed(app)) == 7
+    app.text_input(key="library-search").input("San Francisco calculate").run()
+    assert listed(app) == ["Three tools in one sentence"]
+    app.text_input(key="library-search").input("nowhere at all").run()
+    assert "Nothing in the library fits" in told(app)
+    button(app, "Show everything")
+    (folder,) = [each for each in app.selectbox if each.label == "In folder"]
+    assert folder.options == ["All folders · 7", "Examples · 7", "Examples / deep · 1"]
+    folder.select("Examples/deep").run()
+    assert listed(app) == ["other"]
+    app.selectbox(key="library-order").select("Newest first").run()
+    assert listed(app) == ["other"]
+
+
+def test_one_fixture_is_renamed_moved_tagged_and_all_is_undone(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, library=library)
+    item = next(entry.id for entry in library.entries() if entry.name == ECHO)
+    key = f"library-one-{item}"
+    app.text_input(key=f"{key}-name").input("  echo  again ").run()
+    assert library.entry(item).name == "echo  again"
+    assert "echo  again" in listed(app)
+    app.text_input(key=f"{key}-name").input("").run()
+    assert "expected a name" in told(app)
+    assert library.entry(item).name == "echo  again"
+    app.text_input(key=f"{key}-name").input("x" * 121).run()
+    assert "at most 120 characters, found 121" in told(app)
+    assert app.text_input(key=f"{key}-name").value == "x" * 121
+    app.text_input(key=f"{key}-name").input("echo").run()
+    app.multiselect(key=f"{key}-tags").set_value(["tools"]).run()
+    app.selectbox(key=f"{key}-folder").set_value("").run()
+    assert (library.entry(item).folder, library.entry(item).tags) == ("", ("tools",))
+    for _ in range(4):
+        button(app, "Undo")
+    entry = library.entry(item)
+    assert (entry.name, entry.folder, entry.tags) == (ECHO, "Examples", ())
+
+
+def test_a_fixture_is_deleted_undone_and_brought_back(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, library=library)
+    button(app, "Delete")
+    assert ECHO not in listed(app)
+    assert f"Deleted {ECHO}." in told(app)
+    button(app, "Undo")
+    assert ECHO in listed(app)
+    button(app, "Delete")
+    app.segmented_control(key="library-view").select("Deleted").run()
+    assert listed(app) == [ECHO]
+    (box,) = [each for each in app.multiselect if each.label == "Chosen"]
+    box.set_value([library.entries(removed=True)[0].id]).run()
+    button(app, "Bring back 1")
+    assert ECHO in listed(app)
+    app.segmented_control(key="library-view").select("Deleted").run()
+    assert "Nothing was deleted" in told(app)
+
+
+def test_a_recording_is_run_against_today_s_engine(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, CHAIN, library=library)
+    button(app, "Run against today's engine")
+    assert "All 2 exchanges: today's answer has the same bytes." in told(app)
+    item = next(entry.id for entry in library.entries() if entry.name == ECHO)
+    other = next(fixtures for named, fixtures in THINGS if named.name == "Structured output")
+    made = next(iter(library.get(item)))
+    spoiled = Fixture(made.dialect, made.request, made.settings, 200, made.headers, other[0].chunks, other[0].reply)
+    library.replace(item, [spoiled])
+    app.run()
+    choose(app, ECHO, library=library)
+    button(app, "Run against today's engine")
+    assert "Another answer: " in told(app)
+    assert "The first byte that differs is number " in told(app)
+    button(app, "Keep today's answers instead")
+    assert tuple(library.get(item)) == (made,)
+    button(app, "Undo")
+    assert tuple(library.get(item)) == (spoiled,)
+
+
+def test_exchanges_of_a_conversation_are_looked_at_and_compared(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, CHAIN, library=library)
+    (exchange,) = [each for each in app.selectbox if each.label.startswith("Exchange")]
+    assert [option.rpartition(" · ")[2] for option in exchange.options] == ["tool_calls", "stop"]
+    exchange.select(1).run()
+    (against,) = [each for each in app.selectbox if each.label == "Compared with"]
+    against.select(0).run()
+    assert "content differs" in told(app)
+
+
+def test_two_fixtures_are_compared(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, ERROR, library=library)
+    assert "content differs" in told(app)
+    assert f"{ERROR} 429, {ECHO} 200" in told(app)
+
+
+def test_several_fixtures_are_exported_with_what_could_not_be(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, CHAIN, ERROR, ECHO, library=library)
+    (download,) = app.get("download_button")
+    assert download.proto.label == "Download 3 files as a zip"  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    app.selectbox(key="library-zip-format").select("sse").run()
+    assert "1 can't be written in this format" in told(app)
+    assert "Examples/An error on purpose" in told(app)
+    assert "Examples/A-chain-of-two-steps-2.sse" in told(app)
+
+
+def test_several_fixtures_are_tagged_moved_checked_and_deleted(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    def tab(name: str) -> None:
+        app.session_state["library-many-open"] = name
+        app.run()
+
+    choose(app, CHAIN, ERROR, ECHO, library=library)
+    tab("Tags and folder")
+    app.multiselect(key="library-add-tags").set_value(["kept"]).run()
+    app.multiselect(key="library-drop").set_value(["error"]).run()
+    button(app, "Change tags")
+    assert [entry.tags for entry in library.entries(tag="kept")] == [
+        ("tools", "conversation", "kept"),
+        ("kept",),
+        ("kept",),
+    ]
+    app.selectbox(key="library-move-folder").select("").run()
+    button(app, "Move")
+    assert len(library.entries(folder="Examples")) == 3
+    tab("Check")
+    button(app, "Run against today's engine")
+    assert "All 4 exchanges" in told(app)
+    button(app, "Delete 3")
+    assert len(listed(app)) == 3
+    for _ in range(3):
+        button(app, "Undo")
+    assert len(library.entries(folder="Examples")) == 6
+    assert library.entries(tag="kept") == []
+
+
+def test_a_pasted_request_is_answered_named_and_saved(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    app.segmented_control(key="library-view").select("Import").run()
+    assert "Nothing to import yet" in told(app)
+    app.text_area(key="mono-library-pasted").input(CURL).run()
+    assert "curl command" in told(app)
+    assert app.text_input(key="library-import-name").value == "Good morning"
+    app.toggle(key="library-answer").set_value(False).run()
+    assert "No exchange in it that could be kept." in told(app)
+    app.toggle(key="library-answer").set_value(True).run()
+    app.text_input(key="library-import-name").input("morning").run()
+    app.selectbox(key="library-import-folder").select("Examples").run()
+    button(app, "Save 1 fixture")
+    (entry,) = library.entries(search="Good morning")
+    assert (entry.name, entry.folder) == ("morning", "Examples")
+    assert "Saved Examples/morning." in told(app)
+    assert app.text_input(key=f"library-one-{entry.id}-name").value == "morning"
+    app.segmented_control(key="library-view").select("Import").run()
+    assert app.text_area(key="mono-library-pasted").value == ""
+
+
+def test_what_cannot_be_read_is_told_and_stays(app: AppTest):
+    app.segmented_control(key="library-view").select("Import").run()
+    app.text_area(key="mono-library-pasted").input('{"schema_version": 7}').run()
+    assert "expected 1 or 2, found 7" in told(app)
+    app.switch_page("app_pages/help.py").run()
+    app.switch_page(PAGE).run()
+    assert app.text_area(key="mono-library-pasted").value == '{"schema_version": 7}'
+    assert "expected 1 or 2, found 7" in told(app)
+
+
+def test_uploaded_files_become_fixtures_or_take_the_place_of_one(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    files = [
+        (f"{name}.fixture.json", export(fixtures), "application/json")
+        for name, (_, fixtures) in zip("ab", THINGS, strict=False)
+    ]
+    app.segmented_control(key="library-view").select("Import").run()
+    app.file_uploader(key="library-files-0").set_value(files).run()
+    assert "Named after their files: a, b" in told(app)
+    button(app, "Save 2 fixtures")
+    assert {entry.name for entry in library.entries(folder="")} >= {"a", "b"}
+    choose(app, ECHO, library=library)
+    button(app, "Replace")
+    assert f"It takes the place of **{ECHO}**." in told(app)
+    app.file_uploader(key="library-files-2").set_value(files[:1]).run()
+    button(app, "Replace by 1 exchange")
+    item = next(entry.id for entry in library.entries() if entry.name == ECHO)
+    assert tuple(library.get(item)) == THINGS[0][1]
+    button(app, "Undo")
+    assert tuple(library.get(item)) == THINGS[1][1]
+
+
+def test_what_another_window_deleted_is_told_kindly(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, library=library)
+    item = next(entry.id for entry in library.entries() if entry.name == ECHO)
+    library.delete(item)
+    app.text_input(key=f"library-one-{item}-name").input("too late").run()
+    assert f"“{ECHO}” was deleted in the meantime, in another window" in told(app)
+    assert f"Deleted in another window: {ECHO}." in told(app)
+    button(app, "Bring back")
+    assert ECHO in listed(app)
+
+
+def test_what_is_in_hand_outlives_another_page_and_a_reload(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    app.text_input(key="library-search").input("echo").run()
+    choose(app, ECHO, library=library)
+    again = AppTest.from_file(str(APP), default_timeout=30)
+    again.query_params["d"] = app.query_params["d"]
+    again.switch_page(PAGE).run()
+    assert again.text_input(key="library-search").value == "echo"
+    (box,) = [each for each in again.multiselect if each.label == "Chosen"]
+    assert len(box.value) == 1
+
+
+def test_a_fixture_opens_in_the_workbench(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, library=library)
+    button(app, "Open in Workbench")
+    current: state.Session = app.session_state[state.SESSION]
+    assert current.draft.turns[1].text.startswith("Hello, world!")
+    assert "byte for byte" in current.note
+
+
+def test_a_store_that_fails_is_a_sentence(app: AppTest):
+    database = kept_service().store.database
+    with database.write() as connection:
+        connection.execute(sa.text("ALTER TABLE echo_items RENAME TO elsewhere"))
+    try:
+        app.run()
+        assert "The library can't be read. " in told(app)
+        assert "no such table" in told(app)
+    finally:
+        with database.write() as connection:
+            connection.execute(sa.text("ALTER TABLE elsewhere RENAME TO echo_items"))
+
+
+def test_odd_names_are_shown_letter_by_letter(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    odd = "**x** :red[y] $z$ <b>"
+    add(library, [(Named(odd, odd, (odd,)), THINGS[1][1])])
+    app.run()
+    choose(app, odd, library=library)
+    button(app, "Delete")
+    assert "\\*\\*x\\*\\* \\:red\\[y\\]" in "\n".join(each.value for each in app.markdown)
