@@ -1,7 +1,7 @@
 """Reading a request body field by field, each complaint naming the path, what was expected and what came."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.errors import JsonError, RequestError
 from engine.jsontext import Json, JsonObject, decode, kind
@@ -25,8 +25,7 @@ def missing(path: str) -> RequestError:
     return RequestError(f"Missing required parameter: '{path}'.", param=path, code="missing_required_parameter")
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(NamedTuple):
     """A JSON object and the path to it. Absent and null are alike; each reader raises RequestError."""
 
     values: JsonObject
@@ -61,7 +60,7 @@ class Fields:
 
     def text(self, name: str, default: str = "") -> str:
         """A string."""
-        value = self.get(name)
+        value = self.values.get(name)
         if value is None:
             return default
         if not isinstance(value, str):
@@ -115,8 +114,9 @@ class Fields:
             return
         if not isinstance(value, list):
             raise wrong_type(self.at(name), "an array", value)
+        path = self.at(name)
         for number, item in enumerate(value):
-            yield item, f"{self.at(name)}[{number}]"
+            yield item, f"{path}[{number}]"
 
     def objects(self, name: str) -> Iterator["Fields"]:
         """The items of an array of objects."""

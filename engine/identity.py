@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
+from operator import attrgetter
 
 
 def fingerprint_of(value: object) -> str:
@@ -21,18 +23,21 @@ def canonical_of(value: object) -> str:
 
 
 @cache
-def _compared(kind: type) -> tuple[tuple[str, object], ...]:
-    """The fields that make a value what it is, each with its default."""
-    return tuple(
-        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
-        for field in fields(kind)
-        if field.compare
-    )
+def _compared(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]], tuple[object, ...]]:
+    """The fields that make a value what it is: their names, what reads them all, their defaults."""
+    found = [field for field in fields(kind) if field.compare]
+    names = tuple(field.name for field in found)
+    defaults = (field.default if field.default_factory is MISSING else field.default_factory() for field in found)
+    if len(names) > 1:
+        return names, attrgetter(*names), tuple(defaults)
+    return names, lambda value: tuple([getattr(value, name) for name in names]), tuple(defaults)
 
 
 def _named(value: object) -> object:
-    told = {name: part for name, default in _compared(type(value)) if (part := getattr(value, name)) != default}
-    return [type(value).__name__, told]
+    kind = type(value)
+    names, read, defaults = _compared(kind)
+    told = {name: part for name, part, default in zip(names, read(value), defaults, strict=True) if part != default}
+    return [kind.__name__, told]
 
 
 _encoder = json.JSONEncoder(

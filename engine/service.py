@@ -87,12 +87,14 @@ class Service:
     def open(self, http: HttpRequest) -> Answer | HttpResponse:
         """A chat request's answer; the response itself where the call isn't chat or is refused."""
         settings = self.settings
-        dialect = self.router.find(http, settings) or self.router.nearest(http, settings)
+        found = self.router.find(http, settings)
+        dialect = found or self.router.nearest(http, settings)
         try:
             settings = self.settings.for_request(http)
             if http.path == _HEALTH:
                 return _health(http)
-            dialect = self._dialect(http, settings)
+            if found is None or settings is not self.settings:
+                dialect = self._dialect(http, settings)
             _check(http, settings)
             plain = unpacked(http, settings.body_limit)
             _small(plain, settings)

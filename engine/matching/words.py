@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.matching.synonyms import ARITHMETIC
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
@@ -28,8 +27,7 @@ Fold: TypeAlias = tuple[str, str, bool]
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a text: in lower case, folded, whether it can tell which tool is meant, and where it stands.
 
     ``capital`` marks a word whose capital makes it a name; the first word of a sentence is none.

@@ -1,7 +1,7 @@
 """Arrays for constraints: how many items, what applies to each, one after another, different where they must be."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import cast
 
@@ -51,7 +51,7 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
     room = spot.room - len(layout.goals)
     for index, goal in enumerate(layout.goals):
         if index > layout.uniform and not constraints.unique:
-            items.append(replace(items[-1], notes=()))
+            items.append(items[-1]._replace(notes=()))
             continue
         key = key_of(goal)
         if not constraints.unique or key not in streams:

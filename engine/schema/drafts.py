@@ -51,17 +51,21 @@ _FROM_2019 = re.compile(
 
 def draft_of(schema: JsonObject, text: str) -> Draft:
     """The draft that ``$schema`` names, else the newest whose spelling the schema's JSON text agrees with."""
-    declared = schema.get("$schema")
-    referred = _REFERRED.search(text)
-    for address in (declared if isinstance(declared, str) else "", referred[1] if referred else ""):
-        known = _BY_URI.get(address.strip().rstrip("#").partition("://")[2])
-        if known is not None:
-            return known
-    if _BOOLEAN_BOUND.search(text):
+    if "json-schema.org" in text and (named := _named(schema, text)):
+        return named
+    if "exclusiveM" in text and _BOOLEAN_BOUND.search(text):
         return DRAFT_4
-    if not _FROM_2019.search(text) and (_UP_TO_7.search(text) or _is_of_named_parts(text)):
+    if (_UP_TO_7.search(text) or _is_of_named_parts(text)) and not _FROM_2019.search(text):
         return DRAFT_7
     return DRAFT_2020
+
+
+def _named(schema: JsonObject, text: str) -> Draft | None:
+    """The draft that ``$schema`` names, or that a reference leads into."""
+    declared, referred = schema.get("$schema"), _REFERRED.search(text)
+    addresses = (declared if isinstance(declared, str) else "", referred[1] if referred else "")
+    names = (address.strip().rstrip("#").partition("://")[2] for address in addresses)
+    return next((_BY_URI[name] for name in names if name in _BY_URI), None)
 
 
 def _is_of_named_parts(text: str) -> bool:

@@ -35,7 +35,7 @@ def load(text: str) -> Loaded:
         rule = decode(text)
     except JsonError as error:
         raise SchemaError("#", error.message) from None
-    if isinstance(rule, dict | bool) and not _QUIRKS.search(text):
+    if isinstance(rule, dict | bool) and not _is_quirky(text):
         draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
         document = Document(rule, draft, text)
         _check_weight(document, text)
@@ -44,6 +44,10 @@ def load(text: str) -> Loaded:
         except SchemaError:
             return _mended(rule, text)
     return _mended(rule, text)
+
+
+def _is_quirky(text: str) -> bool:
+    return ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None
 
 
 def _check_weight(document: Document, text: str) -> None:

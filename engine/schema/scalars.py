@@ -17,9 +17,9 @@ def admits(constraints: Constraints, value: Json, judge: Judge) -> bool:
     kind = kind_of(value)
     if kind not in constraints.kinds or not _fits(constraints, value):
         return False
-    if (constraints.options is not None and identity(value) not in constraints.options) or identity(
-        value
-    ) in constraints.barred:
+    if constraints.options is not None and identity(value) not in constraints.options:
+        return False
+    if constraints.barred and identity(value) in constraints.barred:
         return False
     return not any(judge.accepts_part(rule, value) for rule in constraints.refused)
 

@@ -1,7 +1,7 @@
 """The search for a value: cases in order, proposals in order, back where a way leads nowhere."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ class Search:
         if key in spot.open:
             self.fail(goal, spot, "it requires itself without end")
             return
-        inner = replace(spot, open=spot.open | {key})
+        inner = Spot(spot.path, spot.open | {key}, spot.room)
         for value, source in chosen_hints(goal):
             if self.reading is not None:
                 for constraints in islice(self.expansions.cases(goal), _OFFERED_CASES):

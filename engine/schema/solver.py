@@ -1,8 +1,8 @@
 """What the parts of the solver hand one another: how hard to look, where a value stands, what was found."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
 
 from engine.jsontext import Json
 from engine.schema.document import Document
@@ -21,8 +21,7 @@ class Effort:
     required_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a value is to stand: its path, the goals that are open around it, how many values it may consist of."""
 
     path: Path = ()
@@ -39,8 +38,7 @@ class Spot:
         return Spot((*self.path, step), self.open, room)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Where the value at a path is from; ``worded``: from the user's words."""
 
     path: Path
@@ -49,8 +47,7 @@ class Note:
     worded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A value with its sources, part by part, and how many values it consists of."""
 
     value: Json
@@ -59,7 +56,7 @@ class Found:
 
     def moved(self, depth: int, step: int) -> "Found":
         """The same value as another item of its array: ``depth`` is how deep the array's items lie."""
-        notes = (replace(note, path=(*note.path[:depth], step, *note.path[depth + 1 :])) for note in self.notes)
+        notes = (note._replace(path=(*note.path[:depth], step, *note.path[depth + 1 :])) for note in self.notes)
         return Found(self.value, tuple(notes), self.size)
 
 

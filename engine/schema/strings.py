@@ -58,8 +58,9 @@ def _crossed(name: str, constraints: Constraints) -> Iterator[str]:
 def _by_name(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
     text, entry = text_for(name)
     source = f"default for name `{entry}`" if entry else "default for text"
+    yield _sized(text, constraints), source
     words = words_of(name)
-    for form in (text, text.lower(), "-".join(words) or text, "_".join(words) or text, "example"):
+    for form in (text.lower(), "-".join(words) or text, "_".join(words) or text, "example"):
         yield _sized(form, constraints), source
     for n in range(2, _VARIANTS):
         yield _sized(f"{text} {n}", constraints), source

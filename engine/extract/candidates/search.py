@@ -2,10 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
@@ -13,8 +12,7 @@ from engine.extract.text.passage import Passage
 from engine.jsontext import Json
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A value for a property and its place in the text (characters).
 
     ``score`` says how sure it is: 9 an exact literal or listed value, 7 the right kind of thing, 4 a name,
