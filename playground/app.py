@@ -8,6 +8,7 @@ from playground.ui.typing import take_up_typing
 
 PAGES = (
     st.Page("app_pages/workbench.py", title="Workbench", icon=":material/science:", default=True),
+    st.Page("app_pages/instructions.py", title="Instructions", icon=":material/data_object:"),
     st.Page("app_pages/tools.py", title="Tools", icon=":material/build:"),
     st.Page("app_pages/loop.py", title="Loop", icon=":material/sync:"),
     st.Page("app_pages/lens.py", title="Lens", icon=":material/search:"),

@@ -133,6 +133,13 @@ def put(root: Card, key: str, name: str, value: Json) -> Card:
     return change(root, key, lambda card: with_member(card, Member(name, value)))
 
 
+def put_cards(root: Card, key: str, name: str, value: Json, keys: Keys) -> Card:
+    """The same for a value that holds cards."""
+    found = holder(root, key)
+    (new,) = read({name: value}, keys, None, found[1] if found else "").members
+    return change(root, key, lambda card: with_member(card, new))
+
+
 def with_member(card: Card, new: Member) -> Card:
     """A card with a member in place of the one of that name, or at the end."""
     if new.name not in card.names:
