@@ -40,7 +40,7 @@ from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, instant
 
 _SHOW = "/api/show"
 _NAMES = ("echo", "lorem")
-_SPLITTERS = str.maketrans({0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"})
+_SPLITTERS = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 """Characters that ollama-python takes for ends of line: a JSON string may hold them, a line may not."""
 
 _DONE_REASONS = {"tool_calls": "stop", "content_filter": "stop"}
@@ -146,7 +146,10 @@ class LineExchange:
         return (self._line({**content, "done": False}) + "\n").encode()
 
     def _line(self, fields: JsonObject) -> str:
-        return compact({"model": self.request.model or "echo", "created_at": self.time, **fields}).translate(_SPLITTERS)
+        line = compact({"model": self.request.model or "echo", "created_at": self.time, **fields})
+        for character, escape in _SPLITTERS.items():
+            line = line.replace(character, escape)
+        return line
 
     def _content(self, text: str, thinking: str = "", calls: Iterable[ToolCall] = ()) -> JsonObject:
         thought: JsonObject = {"thinking": thinking} if thinking else {}

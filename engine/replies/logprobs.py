@@ -2,6 +2,7 @@
 
 import math
 import zlib
+from functools import cache, lru_cache
 
 from engine.jsontext import Json, JsonObject
 from engine.replies.lorem import WORDS
@@ -19,15 +20,23 @@ def token_logprobs(text: str, alternatives: int) -> list[Json]:
     return [_token(token, alternatives) for token in BY_WORDS.text(text)]
 
 
+@lru_cache(maxsize=1_000)
 def token_id(token: str) -> int:
     """A number for a token, for wires that carry one."""
     return zlib.crc32(token.encode("utf-8", "replace")) % _VOCABULARY
 
 
 def _token(token: str, alternatives: int) -> JsonObject:
-    lures = (lure for lure in _LURES if lure != token)
-    candidates = [token, *(next(lures) for _ in range(alternatives - 1))][:alternatives]
-    return {**_weighed(token, 1), "top_logprobs": [_weighed(word, rank) for rank, word in enumerate(candidates, 1)]}
+    itself = _weighed(token, 1)
+    lures = _lures(token if token in _LURES else "", alternatives - 1)
+    return {**itself, "top_logprobs": [itself, *lures] if alternatives else []}
+
+
+@cache
+def _lures(left_out: str, count: int) -> tuple[JsonObject, ...]:
+    """The other words that a token might have been, made once and shared: nobody changes them."""
+    others = [lure for lure in _LURES if lure != left_out][: max(count, 0)]
+    return tuple(_weighed(lure, rank) for rank, lure in enumerate(others, 2))
 
 
 def _weighed(token: str, rank: int) -> JsonObject:
