@@ -48,12 +48,16 @@ class ScriptError(EchoError):
 
 
 class SchemaError(EchoError):
-    """A schema that can't be used. ``path`` is a JSON pointer into it (``#/properties/city``)."""
+    """A schema that can't be used. ``path`` is a JSON pointer into it (``#/properties/city``).
 
-    def __init__(self, path: str, reason: str) -> None:
+    ``tool`` is the name of the tool whose parameters it is; "" where it is no tool's.
+    """
+
+    def __init__(self, path: str, reason: str, tool: str = "") -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason
+        self.tool = tool
 
 
 class UnsatisfiableSchema(SchemaError):

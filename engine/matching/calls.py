@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import cast
 
+from engine.errors import SchemaError
 from engine.extract import Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import of_strangers, of_values
@@ -11,6 +12,7 @@ from engine.matching.index import Index
 from engine.matching.plan import Demand
 from engine.matching.slots import properties
 from engine.matching.values import LEADS
+from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
 from engine.trace import Provenance
@@ -74,13 +76,20 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
     read = text if len(text) <= _READ else f"{text[: _READ // 2]}\n{text[-_READ // 2 :]}"
     tool = index.tools[demand.tool]
-    one = generate(tool.parameters, Words(read, tool.name), required_only=required_only)
+    one = _generated(tool, Words(read, tool.name), required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
     given = [said.value for said in one.provenance if said.source.startswith(_SAID)]
     worth = of_values(list(shares.values()))
     return Made(demand, call, missing, worth + of_strangers(read, index.known(demand.tool), given))
+
+
+def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:
+    try:
+        return generate(tool.parameters, words, required_only=required_only)
+    except SchemaError as error:
+        raise type(error)(error.path, error.reason, tool.name) from None
 
 
 def _required(schema: JsonObject) -> dict[str, JsonObject]:

@@ -46,7 +46,7 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
             required_only=settings.required_only,
         )
     except SchemaError as error:
-        raise RequestError(f"Invalid schema for a function: {error}", param="tools") from None
+        raise RequestError(f"Invalid schema for function {error.tool!r}: {error}", param="tools") from None
 
 
 def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:

@@ -106,7 +106,7 @@ def test_a_choice_that_names_no_tool_on_offer_is_refused(choice: ToolChoice) -> 
 def test_a_tool_whose_parameters_have_no_value_is_refused() -> None:
     impossible: JsonObject = {"type": "object", "required": ["a"], "properties": {"a": {"enum": [1], "type": "string"}}}
     request = replace(REQUEST, tools=(replace(WEATHER, parameters=impossible),))
-    with pytest.raises(RequestError, match="Invalid schema for a function: #") as caught:
+    with pytest.raises(RequestError, match="Invalid schema for function 'get_weather': #") as caught:
         tool_calls(request, Settings())
     assert caught.value.param == "tools"
 
