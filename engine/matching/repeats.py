@@ -7,44 +7,23 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
 from engine.matching.lists import anchors, lead_of, lists, with_things
+from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.slots import Slots
-from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
-from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
+from engine.matching.values import COMPOUND_JOINTS, JOINTS, VALUES, Token, tokens, values
 from engine.matching.words import folded
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
 
 _READ = 8_000
-_ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_NOT_AN_OBJECT = r"(?!\s*,|ly\b)\s+(?!of\b|place\b|half\b)\w"
-_LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
-_AGAIN = re.compile(
-    r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
-    r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
-    r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
-    r"|\bhow (?:would|will|does) this \w+ change\b",
-    re.IGNORECASE,
-)
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"[,;:&\n]|[.?!]\s|['\"”] ?['\"“]"
-    rf"|\b(?:{COMPOUND_JOINTS}|and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(_ORDINALS)})\b",
+    rf"|\b(?:{COMPOUND_JOINTS}|and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(ORDINALS)})\b",
     re.IGNORECASE,
 )
 """What a text that gives several values of a kind holds: a joint, an end of a sentence, an ordinal."""
-_NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
-_SENTENCE = re.compile(r"\S(?:[^.?!\n]|[.?!](?!\s))*")
-_OPENINGS = "also|and|then|next|finally|lastly|additionally|please|now|after that"
-_ASKS = re.compile(
-    rf"^\W*(?:(?:{_OPENINGS}),? )*"
-    r"(?:(?:can|could|would|will) you (?:\w+ )?|what|how|who|which|when|where"
-    r"|i(?: would|['’]d)? (?:also )?(?:want|need|like)|is|are|do|does"
-    rf"|{'|'.join(sorted(LIGHT_VERBS | ACTION_VERBS))})\b",
-    re.IGNORECASE,
-)
-"""How a sentence begins that asks: a question word, a verb that commands, a wish."""
 _BOUNDARY = re.compile(
     r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
 )
@@ -56,8 +35,10 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
         return (text,)
     found = with_things(tokens(text, slots.options), familiar)
     one_call = _fill_one(found, slots)
-    places = [_again(text), _numbered(text), _asking(text, found)]
-    starts = max([*places] if one_call else [*places, _ordinals(text), *_anchored(found, slots)], key=len)
+    places = [again(text), numbered(text), asking(text, found)]
+    starts = max([*places] if one_call else [*places, ordinals(text), *_anchored(found, slots)], key=len)
+    if len(starts) == 1 and not one_call and not lists(found):
+        starts = _by_numbers(found, slots)
     apart = _split(text, starts) if len(starts) > 1 else [text]
     once = _listed(text, found, slots, familiar)
     each = [one for part in apart for one in _listed(part, tokens(part, slots.options), slots, familiar)]
@@ -71,48 +52,6 @@ def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
     return (0 < count["number"] <= slots.numbers and slots.alike_numbers > 1) or (
         0 < count["bracket"] <= slots.alike_lists > 1
     )
-
-
-def _ordinals(text: str) -> list[int]:
-    """Where "the second …", "a third …" begin, and where the first one does."""
-    places: list[int] = []
-    for number, ordinal in enumerate(_ORDINALS):
-        article = "" if number else r"(?:the|a|his|her|my|their|your)\s+"
-        match = re.search(rf"(?<!per )\b{article}{ordinal}\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
-        if match is None:
-            break
-        places.append(match.start())
-    last = _LAST.search(text)
-    if places and last and last.start() > places[-1]:
-        places.append(last.start())
-    first = re.search(rf"\bfirst\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
-    return [first.start() if first else 0, *places] if places else [0]
-
-
-def _numbered(text: str) -> list[int]:
-    """Where the lines of a numbered list begin."""
-    return [match.start() for match in _NUMBERED.finditer(text)] or [0]
-
-
-def _again(text: str) -> list[int]:
-    return [0, *(match.start() for match in _AGAIN.finditer(text))]
-
-
-def _asking(text: str, found: Sequence[Token]) -> list[int]:
-    """Where sentences begin that ask, from the second on with a new value of a kind that the first one gives."""
-    places: list[int] = []
-    given: set[str] = set()
-    kinds: set[str] = set()
-    for sentence in _SENTENCE.finditer(text):
-        inside = [one for one in found if sentence.start() <= one.start < sentence.end()]
-        asked = {one.low: one.kind for one in inside if one.kind in VALUES or one.kind == "thing"}
-        fresh = {kind for low, kind in asked.items() if low not in given}
-        asks = "?" in text[sentence.end() - 2 : sentence.end() + 1] or _ASKS.search(sentence[0])
-        if asks and fresh and (not places or kinds & fresh):
-            places.append(sentence.start())
-            kinds |= fresh
-        given |= asked.keys()
-    return places or [0]
 
 
 def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
@@ -131,6 +70,23 @@ def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
         count = _needed(role, len(places), found, slots)
         if count > 1:
             yield places if count == len(places) else places[:: len(places) // count][:count]
+
+
+def _by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
+    """Where each call's numbers begin, where a text gives just as many as several calls take and parts them so."""
+    places = [
+        place
+        for place, token in enumerate(found)
+        if token.kind == "number" and not (place and found[place - 1].kind == "name")
+    ]
+    if not slots.numbers or slots.nested or len(places) % slots.numbers:
+        return [0]
+    firsts = places[:: slots.numbers]
+    parted = all(
+        any(token.kind in {"comma", "end"} or token.low in JOINTS for token in found[places[at - 1] : places[at]])
+        for at in range(slots.numbers, len(places), slots.numbers)
+    )
+    return [found[place].start for place in firsts] if parted else [0]
 
 
 def _range_ends(found: Sequence[Token]) -> Iterator[int]:

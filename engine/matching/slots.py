@@ -18,7 +18,7 @@ _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """How many numbers and texts one call takes, and whether lists of them.
+    """How many numbers and texts one call takes, and whether lists of them; ``nested`` where a list or an object does.
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
@@ -29,6 +29,7 @@ class Slots:
     texts: int
     number_list: bool
     text_list: bool
+    nested: bool
     alike_texts: int
     alike_numbers: int
     alike_lists: int
@@ -55,6 +56,7 @@ def slots(schema: JsonObject) -> Slots:
         texts=sum(_kind(value) == "string" for value in given.values()),
         number_list=not items.isdisjoint(_NUMERIC),
         text_list="string" in items,
+        nested=any(_kind(value) in _LISTS | {"object", "dict"} for value in given.values()),
         alike_texts=_alike(texts),
         alike_numbers=_alike(numbers),
         alike_lists=_alike(name for name, value in given.items() if _kind(value) in _LISTS | {"string"}),

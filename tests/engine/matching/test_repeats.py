@@ -80,6 +80,13 @@ def times(text: str, **types: Json) -> list[str]:
         ("a recipe for lasagna and a quick recipe for goulash", {"dish": "string"}, 2),
         ("First, the groups are [1, 2] and [3, 4]. Second, test them", {"group1": NUMBERS, "group2": NUMBERS}, 1),
         ("What does Anna earn? And Bert?", {"person": "string"}, 2),
+        ("crop 30 by 40, then 50 by 60", {"width": "integer", "height": "integer"}, 2),
+        ("crop 30 by 40 by 50 by 60", {"width": "integer", "height": "integer"}, 1),
+        ("crop 30 by 40, then shrink to 50", {"width": "integer", "height": "integer"}, 1),
+        ("sell 5 pears to Ann, 2 figs to Bo and 9 nuts to Cy", {"count": "integer", "to": "string"}, 3),
+        ("stretch it 30 high, then shrink it by 40", {"size": "integer"}, 2),
+        ("stretch it 30 high, then shrink it by 40", {"size": "integer", "box": "object"}, 1),
+        ("run Windows 10 at a score over 4, and quietly", {"score": "number"}, 1),
         ("the first 2 years, first 3 years and first 5 years", {"years": "integer"}, 3),
     ],
 )

@@ -1,0 +1,74 @@
+"""Where a text begins to ask another time: ordinals, numbered lines, words such as again, sentences that ask."""
+
+import re
+from collections.abc import Sequence
+
+from engine.matching.values import VALUES, Token
+from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
+
+ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""What counts the second time and those after it."""
+
+_NOT_AN_OBJECT = r"(?!\s*,|ly\b)\s+(?!of\b|place\b|half\b)\w"
+_LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
+_AGAIN = re.compile(
+    r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
+    r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
+    r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
+    r"|\bhow (?:would|will|does) this \w+ change\b",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
+_SENTENCE = re.compile(r"\S(?:[^.?!\n]|[.?!](?!\s))*")
+_OPENINGS = "also|and|then|next|finally|lastly|additionally|please|now|after that"
+_ASKS = re.compile(
+    rf"^\W*(?:(?:{_OPENINGS}),? )*"
+    r"(?:(?:can|could|would|will) you (?:\w+ )?|what|how|who|which|when|where"
+    r"|i(?: would|['’]d)? (?:also )?(?:want|need|like)|is|are|do|does"
+    rf"|{'|'.join(sorted(LIGHT_VERBS | ACTION_VERBS))})\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that asks: a question word, a verb that commands, a wish."""
+
+
+def ordinals(text: str) -> list[int]:
+    """Where "the second …", "a third …" begin, and where the first one does."""
+    places: list[int] = []
+    for number, ordinal in enumerate(ORDINALS):
+        article = "" if number else r"(?:the|a|his|her|my|their|your)\s+"
+        match = re.search(rf"(?<!per )\b{article}{ordinal}\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
+        if match is None:
+            break
+        places.append(match.start())
+    last = _LAST.search(text)
+    if places and last and last.start() > places[-1]:
+        places.append(last.start())
+    first = re.search(rf"\bfirst\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
+    return [first.start() if first else 0, *places] if places else [0]
+
+
+def numbered(text: str) -> list[int]:
+    """Where the lines of a numbered list begin."""
+    return [match.start() for match in _NUMBERED.finditer(text)] or [0]
+
+
+def again(text: str) -> list[int]:
+    """Where the text itself and each "another", "the same for …", "what about …" begin."""
+    return [0, *(match.start() for match in _AGAIN.finditer(text))]
+
+
+def asking(text: str, found: Sequence[Token]) -> list[int]:
+    """Where sentences begin that ask, from the second on with a new value of a kind that the first one gives."""
+    places: list[int] = []
+    given: set[str] = set()
+    kinds: set[str] = set()
+    for sentence in _SENTENCE.finditer(text):
+        inside = [one for one in found if sentence.start() <= one.start < sentence.end()]
+        asked = {one.low: one.kind for one in inside if one.kind in VALUES or one.kind == "thing"}
+        fresh = {kind for low, kind in asked.items() if low not in given}
+        asks = "?" in text[sentence.end() - 2 : sentence.end() + 1] or _ASKS.search(sentence[0])
+        if asks and fresh and (not places or kinds & fresh):
+            places.append(sentence.start())
+            kinds |= fresh
+        given |= asked.keys()
+    return places or [0]
