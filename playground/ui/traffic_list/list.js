@@ -82,15 +82,13 @@ class Requests {
   /** The row at the top of what is seen, and where it stands; null at the very top, where new rows are to be seen. */
   anchor() {
     if (this.box.scrollTop < 8) return null;
-    const from = this.box.scrollTop + this.rows.offsetTop;
-    for (const node of this.rows.children) {
-      if (node.offsetTop + node.offsetHeight > from) return { node, at: node.offsetTop - this.box.scrollTop };
-    }
-    return null;
+    const from = this.root.querySelector(".head").getBoundingClientRect().bottom;
+    const node = [...this.rows.children].find((each) => each.getBoundingClientRect().bottom > from);
+    return node ? { node, at: node.getBoundingClientRect().top } : null;
   }
 
   restore(kept) {
-    if (kept?.node.isConnected) this.box.scrollTop = kept.node.offsetTop - kept.at;
+    if (kept?.node.isConnected) this.box.scrollTop += kept.node.getBoundingClientRect().top - kept.at;
     if (this.box.scrollTop < 8) this.fresh = 0;
     const button = this.part("fresh");
     button.hidden = !this.fresh;
