@@ -14,7 +14,7 @@ from engine.service import Service
 from engine.store.words import about
 from engine.wire import HttpRequest
 from playground.model.export import fixture_of
-from playground.model.library import MOST_NAME, Named, tidy
+from playground.model.library import MOST_NAME, Named, problems_of, tidy
 from playground.model.library_acts import Thing
 from playground.model.record import record
 
@@ -164,10 +164,17 @@ def things(found: Sequence[Taken], named: Named, cut: Cut) -> tuple[Thing, ...]:
     if cut == "all" or len(full) == 1:
         named_sets = [(named, tuple(made for each in full for made in each.exchanges))] if full else []
     else:
-        named_sets = [(replace(named, name=stem(each.name) or named.name), each.exchanges) for each in full]
+        named_sets = [(_named_after(each.name, named), each.exchanges) for each in full]
     if cut != "exchange":
         return tuple(named_sets)
     return tuple(thing for name, fixtures in named_sets for thing in _one_each(name, fixtures))
+
+
+def _named_after(file: str, named: Named) -> Named:
+    """The file's own name, in the folder that it had in its zip, below the folder that was asked for."""
+    steps = [step for step in PurePosixPath(file.replace("\\", "/")).parts[:-1] if step.strip("./")]
+    placed = tidy(Named(stem(file) or named.name, "/".join([named.folder, *steps]), named.tags))
+    return replace(placed, folder=named.folder) if problems_of(placed) else placed
 
 
 def _one_each(named: Named, fixtures: tuple[Fixture, ...]) -> Iterator[Thing]:

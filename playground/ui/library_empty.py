@@ -16,8 +16,8 @@ def library_empty() -> None:
         icon=":material/bookmarks:",
     )
     st.markdown(
-        "Nothing is kept yet. In the **Workbench**, run a request, open **Export** and choose *Save to library*; in "
-        "**Traffic**, save any request that an application has sent. Or begin here:"
+        "Nothing is kept yet. In the **Workbench**, run a request, open **Export** and save it in the library; in "
+        "**Traffic**, choose what an application has sent and save it. Or begin here:"
     )
     with st.container(horizontal=True, gap="small"):
         st.button("Add some examples", icon=":material/school:", key="library-examples", type="primary", on_click=_add)

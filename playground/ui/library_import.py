@@ -110,10 +110,13 @@ def _example(title: str) -> None:
 
 def _recognised(found: Sequence[Taken], now: Intake) -> None:
     """What each file is and holds, and every problem with its place."""
+    asked = sum(len(each.requests) for each in found)
+    columns = ("file", "recognised as", "exchanges", "requests without an answer")[: 4 if asked else 3]
     rows = [(each.name, each.title, f"{len(each.fixtures):,}", f"{len(each.requests):,}") for each in found]
-    columns = ("file", "recognised as", "exchanges", "requests without an answer")
-    word_table(columns, rows[:_MOST_ROWS], title="What was recognised")
-    if asked := sum(len(each.requests) for each in found):
+    word_table(columns, [row[: len(columns)] for row in rows[:_MOST_ROWS]], title="What was recognised")
+    if len(rows) > _MOST_ROWS:
+        st.markdown(f"The first {_MOST_ROWS} of {len(rows):,}.")
+    if asked:
         st.toggle(
             f"Answer {_many(asked, 'request')} by this engine",
             help=f"A fixture needs an answer. At most {MOST_ANSWERED} of a file are answered.",
@@ -138,7 +141,7 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
     by_file = full > 1 and now.cut != "all"
     if by_file:
         more = ", …" if len(made) > _MOST_NAMES else ""
-        st.markdown(f"Named after their files: {plain(', '.join(each.name for each, _ in made[:_MOST_NAMES]))}{more}")
+        st.markdown(f"Named after their files: {plain(', '.join(each.place for each, _ in made[:_MOST_NAMES]))}{more}")
     named_fields(
         library,
         lambda: desk().intake.named or named,

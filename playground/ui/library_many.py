@@ -138,7 +138,9 @@ def _check(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> Non
 
 def _change(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
     bulk = now.bulk
-    target = bulk.folder or ""
+    folders = {entry.folder for entry in entries}
+    common = folders.pop() if len(folders) == 1 else ""
+    target = common if bulk.folder is None else bulk.folder
 
     def retagged(old: Named) -> Named:
         return _tagged(old, bulk.add, bulk.drop)
@@ -168,9 +170,9 @@ def _change(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> Non
             args=(entries, retagged, f"Changed the tags of {len(entries):,} fixtures."),
         )
     with right:
-        folder_box(library, bulk.folder or "", lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
+        folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
         st.button(
-            "Move",
+            f"Move to {plain(target) or 'no folder'}",
             key="library-move-many",
             icon=":material/drive_file_move:",
             disabled=all(entry.folder == target for entry in entries),

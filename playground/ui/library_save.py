@@ -117,4 +117,5 @@ def _saved(now: _Saving, key: str) -> None:
         st.markdown(f":green[:material/check_circle:] Saved as **{plain(place)}**.", width="content")
         if st.button("See it in Fixtures", key=f"{key}-see", icon=":material/arrow_forward:"):
             show([now.saved])
+            state.session().dialog = ""
             st.switch_page(FIXTURES)

@@ -203,7 +203,7 @@ def test_several_fixtures_are_tagged_moved_checked_and_deleted(app: AppTest, lib
         ("kept",),
     ]
     app.selectbox(key="library-move-folder").select("").run()
-    button(app, "Move")
+    button(app, "Move to no folder")
     assert len(library.entries(folder="Examples")) == 3
     tab("Check")
     button(app, "Run against today's engine")

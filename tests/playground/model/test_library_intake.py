@@ -162,7 +162,7 @@ def test_problems_stand_with_their_place():
 
 
 def test_one_fixture_a_file_one_an_exchange_or_one_of_all():
-    found = taken((File("weather.fixture.json", export(ECHO)), File("d/chain.json", export(CHAIN))))
+    found = taken((File("weather.fixture.json", export(ECHO)), File("chain.json", export(CHAIN))))
     named = Named("typed", "f", ("t",))
     by_file = things(found, named, "file")
     assert [(each.name, each.folder, each.tags, len(made)) for each, made in by_file] == [
@@ -174,6 +174,21 @@ def test_one_fixture_a_file_one_an_exchange_or_one_of_all():
     alone = taken((File("chain.json", export(CHAIN)),))
     assert [(each.name, len(made)) for each, made in things(alone, named, "file")] == [("typed", 2)]
     assert things((), named, "all") == things((Taken("empty"),), named, "file") == ()
+
+
+def test_what_was_exported_comes_back_into_its_folders():
+    found = taken((File("all.zip", bundle(THINGS, "json").data),))
+    assert {named.folder for named, _ in things(found, Named("x"), "file")} == {"Examples"}
+    assert {named.folder for named, _ in things(found, Named("x", "home"), "file")} == {"home/Examples"}
+
+
+@pytest.mark.parametrize("inside", ["../../a", "/a", "./a", "a/" * 9 + "a", "x" * 300 + "/a", "C:\\..\\a"])
+def test_a_folder_in_a_zip_is_one_that_can_be_kept(inside: str):
+    found = taken((File("z.zip", zipped({f"{inside}.json": export(ECHO), "b.json": export(ECHO)})),))
+    for named, _ in things(found, Named("x", "home"), "file"):
+        assert problems_of(named) == ()
+        assert named.folder in {"home", "home/C:"}
+        assert named.name in {"a", "b"}
 
 
 @pytest.mark.parametrize(
