@@ -1,8 +1,21 @@
 """A recorded exchange as tables: its chunks, and whether its token counts agree with our own."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, Text
+from engine.messages import (
+    ChatReply,
+    ChatRequest,
+    Choice,
+    Media,
+    Message,
+    Part,
+    Reasoning,
+    Refusal,
+    Text,
+    ToolCall,
+    ToolResult,
+)
 from playground.model.heard import Heard
 from playground.model.lens_bytes import visible
 from playground.model.lens_tables import in_words
@@ -49,3 +62,25 @@ def words_of(choice: Choice) -> list[tuple[str, str]]:
     kinds = ((Reasoning, "Reasoning"), (Text, "Text"), (Refusal, "Refusal"))
     texts = [(name, [part.text for part in choice.parts if isinstance(part, kind)]) for kind, name in kinds]
     return [(name, "".join(found)) for name, found in texts if found]
+
+
+def parts_of(message: Message) -> list[tuple[str, str]]:
+    """What a message of the conversation holds: a name and a text for each of its parts."""
+    return [_part(part) for part in message.parts]
+
+
+def _part(part: Part) -> tuple[str, str]:
+    match part:
+        case ToolCall(call_id, name, arguments):
+            return f"calls {name or '(no name)'} · {call_id or '(no id)'}", arguments
+        case ToolResult():
+            error = ", an error" if part.is_error else ""
+            return f"answers {part.call_id or '(no id)'}{f' · {part.name}' if part.name else ''}{error}", part.content
+        case Media(kind):
+            return f"{kind}, which isn't looked into", ""
+        case Text(text):
+            return "", text
+        case Reasoning(text) | Refusal(text):
+            return type(part).__name__.lower(), text
+        case _:
+            assert_never(part)

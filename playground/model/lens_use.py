@@ -3,16 +3,13 @@
 from itertools import pairwise
 
 from engine.fixtures import Fixture, fixture
-from engine.fixtures.calls import opened
-from engine.jsontext import compact
 from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
-from playground.model.intake import Unreadable, read
+from playground.model.intake import Unreadable, draft_of
 from playground.model.lens import Lens
 from playground.model.lens_source import Source
 from playground.model.lens_wire import framing, request_for
-from playground.model.loop_data import chat_body
 
 _TYPES = {"server-sent events": "text/event-stream", "JSON lines": "application/x-ndjson"}
 
@@ -33,13 +30,7 @@ def workbench_draft(source: Source) -> Draft | str:
     """The recorded request as a draft, or why there is none."""
     if source.request is None:
         return "Only the stream is known, not the request that it answers."
-    exchange = opened(source.request, Settings())
-    if exchange is None:
-        return "This engine can't read the recorded request, so it can't be opened in the Workbench."
-    body = source.request.body
-    if not source.request.path.endswith("/chat/completions"):
-        body = compact(chat_body(exchange.request)).encode()
     try:
-        return read(body, source.title).draft
+        return draft_of(fixture(source.request, Settings(), source.status, source.headers, ()), source.title)
     except Unreadable as error:
-        return f"The recorded request can't be opened in the Workbench: {error.message}"
+        return f"The recorded request can't be opened in the Workbench: {error.message}."

@@ -1,7 +1,7 @@
 """Messages, replies and token counts as JSON, as OpenAI spells them."""
 
 from engine.jsontext import Json, JsonObject
-from engine.messages import ChatReply, ChatRequest, Choice, Message, Reasoning, Refusal, Usage
+from engine.messages import ChatReply, Choice, Message, Reasoning, Refusal, Usage
 
 
 def usage_data(usage: Usage) -> JsonObject:
@@ -26,34 +26,6 @@ def message_data(message: Message) -> JsonObject:
             {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
             for call in calls
         ]
-    return told
-
-
-def chat_body(request: ChatRequest) -> JsonObject:
-    """A chat request, whatever wire it came by, as a body for OpenAI's chat."""
-    tools: list[Json] = [
-        {
-            "type": "function",
-            "function": {"name": tool.name, "description": tool.description, "parameters": tool.parameters},
-        }
-        for tool in request.tools
-    ]
-    body: JsonObject = {"model": request.model or "echo", "messages": [*_messages(request)], "stream": True}
-    if tools:
-        body["tools"] = tools
-    if request.options.max_tokens is not None:
-        body["max_tokens"] = request.options.max_tokens
-    return body
-
-
-def _messages(request: ChatRequest) -> list[JsonObject]:
-    """Every message; one with several results is as many messages of tools."""
-    told: list[JsonObject] = []
-    for message in request.messages:
-        told += [message_data(Message("tool", (result,))) for result in message.tool_results]
-        rest = tuple(part for part in message.parts if part not in message.tool_results)
-        if rest or not message.parts:
-            told.append(message_data(Message(message.role, rest)))
     return told
 
 

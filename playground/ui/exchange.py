@@ -11,9 +11,8 @@ import streamlit as st
 
 from engine.fixtures import Fixture
 from engine.messages import Choice, ToolCall, ToolDefinition
-from playground.model.exchange_tables import chunks_table, usage_told, words_of
+from playground.model.exchange_tables import chunks_table, parts_of, usage_told, words_of
 from playground.model.heard import heard
-from playground.model.loop_data import message_data
 from playground.model.readable import Readable, readable
 from playground.model.recorded import again, is_known, run_of
 from playground.model.verdict import verdict
@@ -67,15 +66,14 @@ def _request(made: Fixture, _key: str) -> None:
     if hidden:
         st.markdown(f"The last {_MOST_MESSAGES} of {len(asked.messages):,}; the body has them all.")
     for number, message in enumerate(asked.messages[hidden:], hidden + 1):
-        data = message_data(message)
         with st.container(border=True, gap="small"):
-            answers = f" · answers {plain(data['tool_call_id'])}" if "tool_call_id" in data else ""
-            st.markdown(f"{number} · **{message.role}**{answers}")
-            if content := str(data["content"]):
-                _text(content)
-            for call in message.tool_calls:
-                _text(f"{call.name}({call.arguments})")
-            if not content and not message.tool_calls:
+            st.markdown(f"{number} · **{message.role}**")
+            for title, text in parts_of(message):
+                if title:
+                    st.markdown(plain(title))
+                if text:
+                    _text(text)
+            if not any(title or text for title, text in parts_of(message)):
                 st.markdown("*Empty*")
 
 

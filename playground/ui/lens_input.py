@@ -8,6 +8,7 @@ from playground import state
 from playground.model.intake import Unreadable
 from playground.model.lens_examples import stream_examples
 from playground.model.lens_source import ACCEPTED, MOST_BYTES, Source
+from playground.ui.chips import show_notes
 from playground.ui.lens_desk import LensDesk, choose, load, put_file, put_text
 from playground.ui.plain import plain
 
@@ -31,6 +32,7 @@ def lens_input(now: LensDesk, found: Sequence[Source], wrong: Unreadable | None)
             st.error(plain(wrong.message), icon=":material/error:")
             if wrong.excerpt:
                 st.code(wrong.excerpt, language=None)
+    show_notes([found[0].beside] if found and found[0].beside else [])
     titles = [each.title for each in found]
     if len(found) > 1:
         st.selectbox(

@@ -90,7 +90,7 @@ def test_every_dialect_is_told_by_its_data(app: AppTest, title: str, dialect: st
         (" ", "Nothing under the lens yet."),
         ("hello", "No event in it."),
         ("x" * (MOST_BYTES + 1), "expected at most 5,000,000 bytes, found 5,000,001"),
-        ("interactions: [", "its YAML can't be read"),
+        ("interactions: [", "a recording, but line "),
         ('{"schema_version": 7}', "a fixture, but schema_version"),
         ("data: {}\n\n", "unknown dialect"),
     ],
@@ -127,7 +127,7 @@ def test_a_profile_is_compared_by_choice(app: AppTest):
 def test_a_cassette_s_answers_are_chosen_and_its_request_opens_in_the_workbench(app: AppTest):
     pick(app, "A cassette with two answers")
     (first, second) = app.selectbox(key="lens-chosen").options
-    assert first.startswith("1 · POST localhost:5099/v1/chat/completions")
+    assert first.startswith("1 · POST /v1/chat/completions")
     app.selectbox(key="lens-chosen").select(second).run()
     look_at(app, "Use it")
     assert "with the recorded request" in told(app)
@@ -150,7 +150,8 @@ def test_what_is_under_the_lens_outlives_another_page_and_a_reload(app: AppTest)
 
 
 def test_an_uploaded_file_takes_the_place_of_what_was_pasted(app: AppTest):
-    body = {"interactions": [{"request": {}, "response": {"body": 'data: {"done": true, "message": {}}\n\n'}}]}
+    answer = {"status": {"code": 200}, "body": 'data: {"done": true, "message": {}}\n\n'}
+    body = {"interactions": [{"request": {}, "response": answer}]}
     app.file_uploader(key="lens-file").set_value(("one.json", json.dumps(body).encode(), "application/json")).run()
     assert "**one.json**" in told(app)
     assert ":blue-badge[ollama]" in told(app)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.fixtures import dump
+from engine.fixtures import FORMATS, dump, export
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.export import fixture_of
@@ -17,6 +17,7 @@ from playground.model.intake import Unreadable
 from playground.model.lens_source import MOST_BYTES, sources
 from playground.model.record import record
 
+PROGRAMS = ("pytest", "openai-python", "curl")
 STREAM = 'data: {"choices": [{"delta": {"content": "hi"}}]}\n\n'
 SHARED = Path(os.environ.get("ECHO_SHARED", "../shared")) / "corpora" / "streams" / "cassettes"
 BOMB = "interactions:\n- &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -25,7 +26,12 @@ BOMB = "interactions:\n- &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
 
 
 def cassette(body: object = STREAM, **changes: object) -> bytes:
-    request = {"method": "post", "uri": "http://host/v1/chat/completions?x=1", "body": "{}", "headers": {"A": ["1"]}}
+    request = {
+        "method": "post",
+        "uri": "http://host/v1/chat/completions?x=1",
+        "body": "{}",
+        "headers": {"Content-Type": ["application/json"], "Authorization": ["Bearer secret"]},
+    }
     response = {"status": {"code": 201}, "headers": {"Content-Type": ["text/event-stream"]}, "body": body}
     return json.dumps({"interactions": [{"request": request, "response": response | changes}]}).encode()
 
@@ -39,9 +45,10 @@ def test_a_stream_is_itself():
 def test_a_cassette_gives_each_answer_with_its_request():
     (source,) = sources(cassette({"string": STREAM}))
     assert source.data == STREAM.encode()
-    assert source.title == "1 · POST host/v1/chat/completions · 201"
-    assert source.headers == (("content-type", "text/event-stream"),)
-    assert source.request == HttpRequest("POST", "/v1/chat/completions", (("a", "1"),), b"{}", "x=1")
+    assert source.title == "1 · POST /v1/chat/completions · 201"
+    assert dict(source.headers)["Content-Type"] == "text/event-stream"
+    headers = (("content-type", "application/json"),)
+    assert source.request == HttpRequest("POST", "/v1/chat/completions", headers, b"{}", "x=1")
 
 
 @pytest.mark.parametrize(
@@ -58,18 +65,35 @@ def test_a_body_may_be_text_or_packed(body: object):
 
 
 def test_a_body_that_was_read_already_is_written_again():
-    assert sources(cassette(parsed_body={"a": 1}))[0].data == b'{"a":1}'
+    value = json.loads(cassette())
+    value["interactions"][0]["response"] = {"status": {"code": 200}, "parsed_body": {"a": 1}}
+    assert sources(json.dumps(value).encode())[0].data == b'{"a":1}'
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "interactions:\n- request: {method: POST, uri: 'http://h/p', body: x}\n  response: {body: {string: BODY}}\n",
-        "---\nversion: 2\ninteractions:\n- request: {url: 'http://h/p', body: x}\n  response: {body: BODY}\n",
-        "# a\nhttp_interactions:\n- {request: {url: 'http://h/p', body: {string: x}}, response: {body: BODY}}\n",
-        "requests:\n- {uri: 'http://h/p', body: x}\nresponses:\n- {body: {string: BODY}}\n",
-    ],
+YAML_FILES = (
+    """interactions:
+- request: {method: POST, uri: 'http://h/p', body: x}
+  response: {status: {code: 200}, body: {string: BODY}}
+""",
+    """---
+version: 2
+interactions:
+- request: {url: 'http://h/p', body: x}
+  response: {code: 200, body: BODY}
+""",
+    """# a
+http_interactions:
+- {request: {url: 'http://h/p', body: {string: x}}, response: {status: {code: 200}, body: BODY}}
+""",
+    """requests:
+- {uri: 'http://h/p', body: x}
+responses:
+- {status_code: 200, body: {string: BODY}}
+""",
 )
+
+
+@pytest.mark.parametrize("text", YAML_FILES)
 def test_yaml_of_every_recorder_is_read(text: str):
     (source,) = sources(text.replace("BODY", json.dumps(STREAM)).encode())
     assert source.data == STREAM.encode()
@@ -79,7 +103,7 @@ def test_yaml_of_every_recorder_is_read(text: str):
 
 def test_bytes_in_yaml_stay_bytes():
     packed = base64.b64encode(gzip.compress(b"data: {}\n\n")).decode()
-    text = f"interactions:\n- request: {{}}\n  response: {{body: {{string: !!binary {packed}}}}}\n"
+    text = f"interactions:\n- request: {{}}\n  response: {{status: 200 OK, body: {{string: !!binary {packed}}}}}\n"
     (source,) = sources(text.encode())
     assert (source.data, source.request) == (b"data: {}\n\n", None)
 
@@ -89,12 +113,13 @@ def test_a_har_file_gives_its_answers():
     request = {
         "method": "POST",
         "url": "http://h/p",
-        "headers": [{"name": "A", "value": "1"}],
+        "headers": [{"name": "Content-Type", "value": "text/plain"}],
         "postData": {"text": "x"},
     }
     entry = {"request": request, "response": {"status": 200, "content": content}}
     (source,) = sources(json.dumps({"log": {"entries": [entry]}}).encode())
-    assert (source.data, source.request) == (STREAM.encode(), HttpRequest("POST", "/p", (("a", "1"),), b"x"))
+    headers = (("content-type", "text/plain"),)
+    assert (source.data, source.request) == (STREAM.encode(), HttpRequest("POST", "/p", headers, b"x"))
 
 
 def test_a_fixture_knows_where_the_network_cut():
@@ -117,17 +142,18 @@ def test_a_packed_file_is_unpacked():
         (b"x" * (MOST_BYTES + 1), "expected at most 5,000,000 bytes, found 5,000,001"),
         (gzip.compress(b"x" * (MOST_BYTES + 1)), "a gzip file of more than 5,000,000 bytes"),
         (b"\x1f\x8b broken", "a gzip file that can't be unpacked"),
-        (b"interactions: [", "its YAML can't be read"),
-        (b"interactions: !!python/object:os.system {}", "its YAML can't be read"),
-        (b"interactions: 2020-99-99", "its YAML can't be read"),
-        (b"version: 1", "it holds no interactions"),
-        (b"---\ninteractions: {}", "none of its answers has a body"),
-        (b"---\nversion:\n- 1\n---\nb", "its YAML can't be read"),
-        (b"interactions:\n" + b"- a\n" * 200_001, "more than 200,000 lines"),
-        (BOMB.encode(), "more than 200,000 values"),
+        (b"interactions: [", "a recording, but line "),
+        (b"interactions: !!python/object:os.system {}", "expected a cassette"),
+        (b"interactions: 2020-99-99", "expected a cassette"),
+        (b"version: 1", "a recording, but nothing that is known"),
+        (b"---\ninteractions: {}", "expected a cassette with a list"),
+        (b"---\nversion:\n- 1\n---\nb", "a recording, but nothing that is known"),
+        (b"interactions:\n- a\n", "interactions[0]: expected an interaction (an object), found str"),
+        (BOMB.encode(), "references unfolded"),
         (b'{"interactions": []}', "none of its answers has a body"),
         (b'{"schema_version": 9}', "a fixture, but schema_version: expected"),
-        (json.dumps({"interactions": [{"response": {"body": "x"}}] * 201}).encode(), "more than 200 answers"),
+        (json.dumps({"interactions": json.loads(cassette())["interactions"] * 201}).encode(), "more than 200 answers"),
+        (b'{"messages": [{"role": "user", "content": "x"}]}', "a request without an answer"),
     ],
     ids=map(str, count()),
 )
@@ -137,10 +163,22 @@ def test_what_cannot_be_read_is_answered(data: bytes, message: str):
     assert message in refused.value.message
 
 
-def test_odd_addresses_and_codings_are_taken_as_they_are():
+def test_what_of_a_recording_cannot_be_read_is_told_beside_the_rest():
     odd = {"request": {"uri": "http://[", "body": 5}, "response": {"body": {"base64_string": "A"}, "status": "x"}}
-    (source,) = sources(json.dumps({"interactions": [odd]}).encode())
-    assert (source.status, source.request) == (200, None)
+    entries = [*json.loads(cassette())["interactions"], odd]
+    (source,) = sources(json.dumps({"interactions": entries}).encode())
+    assert source.beside.startswith("Not all of the recording can be read: interactions[1]: expected a status")
+    assert sources(cassette())[0].beside == ""
+
+
+@pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.several and name not in PROGRAMS])
+def test_every_exported_recording_opens(name: str):
+    body = {"model": "echo", "messages": [{"role": "user", "content": "hi there"}], "stream": True}
+    run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), json.dumps(body).encode()))
+    made = fixture_of(run, Service().settings)
+    first, second = sources(export([made, made], name))
+    assert first.data == second.data
+    assert b"hi" in first.data
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded cassettes are not on this machine (ECHO_SHARED)")

@@ -219,8 +219,8 @@ def test_a_request_of_another_wire_opens_too():
     ("request_of", "words"),
     [
         (None, "Only the stream is known"),
-        (HttpRequest("POST", "/telemetry", (), b"{}"), "can't read the recorded request"),
-        (HttpRequest("POST", "/v1/chat/completions", (), b'{"model": "m"}'), "can't read the recorded request"),
+        (HttpRequest("POST", "/telemetry", (), b"{}"), "can't be opened in the Workbench: JSON: messages: expected"),
+        (HttpRequest("POST", "/v1/chat/completions", (), b'{"model": "m"}'), "messages: expected an array, found none"),
     ],
 )
 def test_a_request_that_cannot_be_opened_says_why(request_of: HttpRequest | None, words: str):

@@ -4,21 +4,18 @@ from typing import TYPE_CHECKING
 
 from engine.messages import (
     ChatReply,
-    ChatRequest,
     Choice,
     Message,
-    Options,
     Reasoning,
     Refusal,
     ReplyHead,
     Text,
     ToolCall,
-    ToolDefinition,
     ToolResult,
     Usage,
 )
 from playground.model.loop_calls import made, refused_in
-from playground.model.loop_data import chat_body, message_data, reply_data
+from playground.model.loop_data import message_data, reply_data
 
 if TYPE_CHECKING:
     from engine.jsontext import JsonObject
@@ -32,19 +29,6 @@ def test_a_message_has_its_calls_or_the_call_that_it_answers():
     assert message_data(Message("assistant", (CALL,))) == {"role": "assistant", "content": "", "tool_calls": [SPELLED]}
     answer = message_data(Message("tool", (ToolResult("c1", "fine", "look"),)))
     assert answer == {"role": "tool", "tool_call_id": "c1", "name": "look", "content": "fine"}
-
-
-def test_a_request_of_any_wire_becomes_a_chat_body():
-    both = Message("user", (ToolResult("c1", "one"), ToolResult("c2", "two"), Text("and now")))
-    request = ChatRequest("", (both,), (ToolDefinition("look", "Looks", {"type": "object"}),), Options(max_tokens=9))
-    body = chat_body(request)
-    messages = body["messages"]
-    assert isinstance(messages, list)
-    assert [message["role"] for message in messages if isinstance(message, dict)] == ["tool", "tool", "user"]
-    assert (body["model"], body["max_tokens"]) == ("echo", 9)
-    tool = {"name": "look", "description": "Looks", "parameters": {"type": "object"}}
-    assert body["tools"] == [{"type": "function", "function": tool}]
-    assert "tools" not in chat_body(ChatRequest("m", (Message("user", ()),)))
 
 
 def test_a_reply_tells_all_that_it_holds():

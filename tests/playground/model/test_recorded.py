@@ -6,8 +6,9 @@ import pytest
 
 from engine.events import ReplyEnd
 from engine.fixtures import Chunk, Fixture, dump, import_, load
+from engine.messages import Media, Message, Reasoning, Refusal, Text, ToolCall, ToolResult
 from engine.settings import Settings
-from playground.model.exchange_tables import chunk_says, chunks_table, usage_told, words_of
+from playground.model.exchange_tables import chunk_says, chunks_table, parts_of, usage_told, words_of
 from playground.model.fold import fold
 from playground.model.heard import heard
 from playground.model.recorded import again, is_known, run_of
@@ -121,6 +122,29 @@ def test_words_are_told_by_kind():
     made = exchange("hi\nReason:")
     assert made.reply is not None
     assert [title for title, _ in words_of(made.reply.choices[0])] == ["Reasoning", "Text"]
+
+
+def test_every_part_of_a_message_is_told():
+    parts = (
+        Text("hi"),
+        Reasoning("hm"),
+        Refusal("no"),
+        ToolCall("c1", "look", "{}"),
+        ToolCall("", "", "{"),
+        ToolResult("c1", "fine", "look"),
+        ToolResult("", "gone", is_error=True),
+        Media("image"),
+    )
+    assert parts_of(Message("user", parts)) == [
+        ("", "hi"),
+        ("reasoning", "hm"),
+        ("refusal", "no"),
+        ("calls look · c1", "{}"),
+        ("calls (no name) · (no id)", "{"),
+        ("answers c1 · look", "fine"),
+        ("answers (no id), an error", "gone"),
+        ("image, which isn't looked into", ""),
+    ]
 
 
 def test_two_answers_run_on_one_clock():
