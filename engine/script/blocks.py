@@ -11,7 +11,13 @@ from engine.jsontext import place
 START = "<|instruction_start|>"
 END = "<|instruction_end|>"
 
-_TAG = re.compile(r"<\|instruction_(start|end)\|>")
+_UNSEEN = "[\u200b-\u200d\u2060\ufeff]{0,4}"
+"""Characters without width: some clients put one into ``<|``, so that no model takes it for a token of its own."""
+
+_TAG = re.compile(rf"<{_UNSEEN}\|{_UNSEEN}instruction_(start|end){_UNSEEN}\|{_UNSEEN}>")
+_SIGN = "instruction_start"
+"""What a text without a block hardly ever holds, and is quickly searched for."""
+
 _BLANK = " \t\r\n\v\f\ufeff\u00a0\u200b"
 _FENCE = re.compile(r"(`{3,}|~{3,})[\w+-]{0,40}[ \t]*\r?\n")
 
@@ -31,23 +37,30 @@ def blocks(text: str) -> Iterator[Block]:
 
     Raises ScriptError, when it gets there, at a tag that is never closed. A closing tag alone is plain text.
     """
-    opened = depth = 0
+    depth = 0
+    opening: re.Match[str] | None = None
     for tag in _TAG.finditer(text):
         if tag[1] == "start":
-            opened = opened if depth else tag.start()
+            opening = tag if opening is None else opening
             depth += 1
-        elif depth:
+        elif opening:
             depth -= 1
             if not depth:
-                yield _block(text, opened, tag)
-    if depth:
+                yield _block(text, opening, tag)
+                opening = None
+    if opening:
         message = f"expected {END} for the {START} here ({depth} unclosed; inside a JSON string write \\u003c for <)"
-        raise ScriptError(message, *place(text, opened))
+        raise ScriptError(message, *place(text, opening.start()))
+
+
+def opens(text: str) -> bool:
+    """Whether an opening tag stands in a text, closed or not."""
+    return _SIGN in text and any(tag[1] == "start" for tag in _TAG.finditer(text))
 
 
 def outside(text: str) -> str:
     """The words of a message beside its blocks, without blank edges where there were blocks."""
-    if START not in text:
+    if not opens(text):
         return text
     kept: list[str] = []
     end = 0
@@ -58,8 +71,8 @@ def outside(text: str) -> str:
     return "".join([*kept, text[end:]]).strip(_BLANK)
 
 
-def _block(text: str, start: int, closing: re.Match[str]) -> Block:
-    inner = text[start + len(START) : closing.start()]
+def _block(text: str, opening: re.Match[str], closing: re.Match[str]) -> Block:
+    inner = text[opening.end() : closing.start()]
     head = len(inner) - len(inner.lstrip(_BLANK))
     fence = _FENCE.match(inner, head)
     body = inner.rstrip(_BLANK)
@@ -67,4 +80,4 @@ def _block(text: str, start: int, closing: re.Match[str]) -> Block:
         head = fence.end()
         body = body.rstrip(fence[1][0])
         head += len(body[head:]) - len(body[head:].lstrip(_BLANK))
-    return Block(start, closing.end(), start + len(START) + head, body[head:].rstrip(_BLANK))
+    return Block(opening.start(), closing.end(), opening.end() + head, body[head:].rstrip(_BLANK))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import ScriptError
 from engine.messages import Message
-from engine.script.blocks import START, blocks
+from engine.script.blocks import blocks, opens
 from engine.script.parsing import FaultCheck, parse
 from engine.script.plan import Chain
 
@@ -50,7 +50,7 @@ def find(messages: Sequence[Message], check_fault: FaultCheck | None = None) -> 
         message = messages[index]
         step += message.role == "assistant"
         text = message.text if message.role == "user" else ""
-        if START not in text:
+        if not opens(text):
             continue
         try:
             chain = parse(text, check_fault)

@@ -73,6 +73,26 @@ def test_the_words_beside_the_blocks(text: str, words: str):
     assert outside(text) == words
 
 
+@pytest.mark.parametrize("unseen", ["\u200d", "\u200b", "\u2060\ufeff", "\u200c" * 4])
+def test_characters_without_width_in_a_tag_are_overlooked(unseen: str):
+    opening, closing = f"<{unseen}|instruction_start|{unseen}>", f"<{unseen}|{unseen}instruction_end{unseen}|>"
+    text = f'Say {opening}{{"text":"{START}{END}"}}{closing} it'
+    (block,) = blocks(text)
+    assert block.json == f'{{"text":"{START}{END}"}}'
+    assert text[block.body :].startswith(block.json)
+    assert outside(text) == "Say  it"
+
+
+def test_other_characters_in_a_tag_make_it_plain_text():
+    for text in (
+        "<\u00ad|instruction_start|>",
+        "<\u200d\u200d\u200d\u200d\u200d|instruction_start|>",
+        "instruction_start",
+    ):
+        assert outside(text) == text
+        assert _json(text) == []
+
+
 @given(st.lists(st.sampled_from([START, END, "a", "{", "\n"]), max_size=30))
 def test_tags_in_any_order_give_blocks_that_balance_or_a_mistake(pieces: list[str]):
     text = "".join(pieces)
