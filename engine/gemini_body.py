@@ -201,11 +201,13 @@ def _tool_choice(body: Fields) -> ToolChoice:
 
 
 def _response_format(config: Fields) -> ResponseFormat:
+    kind = config.text("responseMimeType")
+    bare = kind == "text/x.enum"
     if schema := config.object("responseJsonSchema"):
-        return ResponseFormat("json_schema", schema.values)
+        return ResponseFormat("json_schema", schema.values, bare=bare)
     if schema := config.object("responseSchema"):
-        return ResponseFormat("json_schema", cast("JsonObject", json_schema(schema.values)))
-    return ResponseFormat("json_object" if config.text("responseMimeType") == "application/json" else "text")
+        return ResponseFormat("json_schema", cast("JsonObject", json_schema(schema.values)), bare=bare)
+    return ResponseFormat("json_object" if kind == "application/json" else "text")
 
 
 def _stop(config: Fields) -> Iterator[str]:

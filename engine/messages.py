@@ -117,12 +117,13 @@ class ToolChoice:
 
 @dataclass(frozen=True, slots=True)
 class ResponseFormat:
-    """What the text must be. ``schema`` belongs to ``json_schema``."""
+    """What the text must be. ``schema`` belongs to ``json_schema``; ``bare``: a string stands without its quotes."""
 
     kind: Literal["text", "json_object", "json_schema"] = "text"
     schema: JsonObject | bool = True
     name: str = ""
     strict: bool = False
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

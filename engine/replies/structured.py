@@ -23,7 +23,8 @@ def structured(request: ChatRequest, settings: Settings) -> Draft | Passed:
     made = _made(wanted, message, settings)
     reason = f"json_schema {wanted.name!r} is asked for: a value that it accepts"
     line = TraceLine("structured", answered=True, reason=reason, provenance=made.provenance)
-    return Draft((Choice((Text(compact(made.value)),)),), line, warnings=made.warnings)
+    text = made.value if wanted.bare and isinstance(made.value, str) else compact(made.value)
+    return Draft((Choice((Text(text),)),), line, warnings=made.warnings)
 
 
 def _made(wanted: ResponseFormat, message: str, settings: Settings) -> Generated:

@@ -124,6 +124,19 @@ def test_json_is_said_where_it_is_asked_for() -> None:
     assert json.loads(part["text"]) == {"message": "Hi"}
 
 
+@pytest.mark.parametrize("key", ["responseSchema", "responseJsonSchema"])
+@pytest.mark.parametrize(("words", "said"), [("a high one", "high"), ("Hi", "low")])
+def test_an_enum_is_said_bare(key: str, words: str, said: str) -> None:
+    schema = {"type": "STRING" if key == "responseSchema" else "string", "enum": ["low", "high"]}
+    (part,) = parts_of(ask({"text": words}, generationConfig={"responseMimeType": "text/x.enum", key: schema}))
+    assert part["text"] == said
+
+
+def test_what_is_no_word_of_an_enum_is_said_as_json() -> None:
+    config = {"responseMimeType": "text/x.enum", "responseSchema": {"type": "INTEGER", "minimum": 7, "maximum": 7}}
+    assert [part["text"] for part in parts_of(ask(HI, generationConfig=config))] == ["7"]
+
+
 def test_a_stream_without_sse_is_an_array() -> None:
     response = call(ask({"text": "a b"}), PATH.replace("generate", "streamGenerate"))
     assert response.media_type == "application/json"
