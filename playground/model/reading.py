@@ -1,8 +1,9 @@
 """From a request back to a draft: what the form can show becomes turns and options, the rest is kept as it stands."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, count
 
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject, compact, kind, pretty
@@ -10,7 +11,7 @@ from engine.messages import ROLES
 from playground.model import fields
 from playground.model.dialects import DIALECTS, Dialect
 from playground.model.dialects.turns import turns_of
-from playground.model.draft import Asked, Call, Draft, Turn, with_key
+from playground.model.draft import Asked, Draft, Turn
 from playground.model.problems import Problem
 from playground.model.tool_box import read_tools
 
@@ -26,9 +27,9 @@ def from_body(body: JsonObject, draft: Draft) -> Draft:
     told = dialect.read_system(rest[dialect.system]) if dialect.system in rest else None
     if told is not None:
         del rest[dialect.system]
+    system = (Turn("", "system", text) for text in told or ())
     draft = replace(draft, turns=(), block="", block_on="", json=None)
-    for turn in [*(Turn("", "system", text) for text in told or ()), *_turns(items, dialect)]:
-        draft = _added(draft, turn, joins=dialect.joins)
+    draft = _with_turns(draft, chain(system, _turns(items, dialect)), joins=dialect.joins)
     draft, rest = _with_tools(draft, rest, dialect)
     return _lift_block(replace(draft, asked=fields.read_all(dialect.fields, rest, _base(draft.asked, dialect))))
 
@@ -74,17 +75,19 @@ def _same(left: Json, right: JsonObject) -> bool:
     )
 
 
-def _added(draft: Draft, turn: Turn, *, joins: bool) -> Draft:
-    """The turn at the end, under keys of its own; calls alone go with the words before them where those are apart."""
-    calls: list[Call] = []
-    draft, key = with_key(draft)
-    for call in turn.calls:
-        draft, call_key = with_key(draft)
-        calls.append(replace(call, key=call_key))
-    last = draft.turns[-1] if draft.turns else None
-    if joins and calls and not turn.text and last and last.raw is None and last.role == "assistant":
-        return replace(draft, turns=(*draft.turns[:-1], replace(last, calls=(*last.calls, *calls))))
-    return replace(draft, turns=(*draft.turns, replace(turn, key=key, calls=tuple(calls))))
+def _with_turns(draft: Draft, found: Iterable[Turn], *, joins: bool) -> Draft:
+    """The turns under keys of their own; calls alone go with the words before them where those are apart."""
+    keys = count(draft.next_key)
+    turns: list[Turn] = []
+    for turn in found:
+        key = f"t{next(keys)}"
+        calls = tuple(replace(call, key=f"t{next(keys)}") for call in turn.calls)
+        last = turns[-1] if turns else None
+        if joins and calls and not turn.text and last and last.raw is None and last.role == "assistant":
+            turns[-1] = replace(last, calls=(*last.calls, *calls))
+        else:
+            turns.append(replace(turn, key=key, calls=calls))
+    return replace(draft, turns=tuple(turns), next_key=next(keys))
 
 
 def _with_tools(draft: Draft, rest: JsonObject, dialect: Dialect) -> tuple[Draft, JsonObject]:

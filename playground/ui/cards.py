@@ -12,6 +12,7 @@ from playground.model import draft as drafts
 from playground.model.draft import Call, Draft, Turn
 from playground.model.problems import Problem, read_json
 from playground.model.tool_box import ToolCard
+from playground.ui.boxes import draft_box
 from playground.ui.chips import show_lost, show_notes, show_problems, tokens
 
 _ACTIONS = {
@@ -89,14 +90,14 @@ def _body(draft: Draft, turn: Turn) -> None:
             placeholder="The call's id",
             **state.bind(f"answers-{turn.key}", turn.call_id or None, _put(turn.key, "call_id")),
         )
-    st.text_area(
+    draft_box(
         f"Text of the {turn.role} message",
+        f"mono-text-{turn.key}" if turn.role == "tool" else f"text-{turn.key}",
+        turn.text,
+        _put(turn.key, "text"),
         label_visibility="collapsed",
         height="content",
         placeholder=_PLACEHOLDERS.get(turn.role.lower(), "Text"),
-        **state.bind(
-            f"mono-text-{turn.key}" if turn.role == "tool" else f"text-{turn.key}", turn.text, _put(turn.key, "text")
-        ),
     )
     for call in turn.calls:
         _call(turn, call)
@@ -123,21 +124,15 @@ def _call(turn: Turn, call: Call) -> None:
                 on_click=state.act,
                 args=(partial(drafts.delete_call, key=turn.key, call_key=call.key),),
             )
-        st.text_area(
-            "Arguments",
-            height="content",
-            **state.bind(f"mono-args-{call.key}", call.arguments, _put_call(turn.key, call.key, "arguments")),
-        )
+        put = _put_call(turn.key, call.key, "arguments")
+        draft_box("Arguments", f"mono-args-{call.key}", call.arguments, put, height="content")
         if problem := read_json(call.arguments, "", "").problem:
             show_notes([f"The arguments aren't JSON ({problem.message}); they are sent as they stand."])
 
 
 def _raw(turn: Turn) -> None:
-    st.text_area(
-        "Message as JSON: it holds more than the form has boxes for",
-        height="content",
-        **state.bind(f"mono-raw-{turn.key}", turn.raw, _put(turn.key, "raw")),
-    )
+    label = "Message as JSON: it holds more than the form has boxes for"
+    draft_box(label, f"mono-raw-{turn.key}", turn.raw or "", _put(turn.key, "raw"), height="content")
 
 
 def tool_card(card: ToolCard) -> None:

@@ -12,6 +12,7 @@ from playground.model.record import Run
 from playground.model.request import Compiled, json_text
 from playground.model.tool_box import read_tools
 from playground.ui.address import base_url
+from playground.ui.boxes import draft_box
 from playground.ui.cards import message_card, tool_card
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.continuing import continuing
@@ -58,11 +59,13 @@ def _look_at(view: str | None) -> None:
 
 def _json(draft: Draft, made: Compiled) -> None:
     show_problems(made.problems, "json")
-    st.text_area(
+    draft_box(
         "Request body as JSON",
+        "mono-json",
+        json_text(draft),
+        lambda old, text: replace(old, json=text or ""),
         height=520,
         label_visibility="collapsed",
-        **state.bind("mono-json", json_text(draft), lambda old, text: replace(old, json=text or "")),
     )
 
 
@@ -147,11 +150,13 @@ def block_box(draft: Draft, made: Compiled) -> None:
     current = state.session()
     key = f"block-part-{current.loads}"  # a new draft's part opens anew; later on it stays as the person left it
     with st.expander("Instruction block", expanded=current.block_open, key=key, icon=":material/data_object:"):
-        st.text_area(
+        draft_box(
             "JSON that scripts the reply; sent between the instruction tags in a user message",
+            "mono-block",
+            draft.block,
+            lambda old, text: replace(old, block=text or ""),
             height="content",
             placeholder='{"messages": [{"text": "Hello"}]}',
-            **state.bind("mono-block", draft.block, lambda old, text: replace(old, block=text or "")),
         )
         show_problems(seen.problems, block.PLACE)
         if seen.verdict:
@@ -189,11 +194,13 @@ def tools_box(draft: Draft) -> None:
     """The pasted definitions, what is wrong with them, and each as a card."""
     box = read_tools(draft.tools)
     with st.expander(f"Tools · {len(box.tools)}", icon=":material/build:", key="tools-part"):
-        st.text_area(
+        draft_box(
             "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
+            "mono-tools",
+            draft.tools,
+            lambda old, text: replace(old, tools=text or ""),
             height=180,
             placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
-            **state.bind("mono-tools", draft.tools, lambda old, text: replace(old, tools=text or "")),
         )
         show_problems(box.problems, "tools")
         for card in box.cards:

@@ -15,6 +15,7 @@ from playground.model.draft import Draft, add_turn, change_turn
 from playground.model.examples import draft_of, examples
 from playground.model.tool_box import read_tools
 from playground.model.tool_trial import Called, Trial, trial, user_turns
+from playground.ui.boxes import draft_box
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.plain import plain
 from playground.ui.tool_choice import tool_choice
@@ -77,12 +78,14 @@ def _asked(draft: Draft) -> None:
 def tools_text(draft: Draft) -> None:
     """The draft's tools as text, with what is wrong or odd about them."""
     box = read_tools(draft.tools)
-    st.text_area(
+    draft_box(
         f"Tools · {len(box.tools)}",
+        "mono-trial-tools",
+        draft.tools,
+        lambda old, text: replace(old, tools=text or ""),
         height=220,
         placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
         help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array.",
-        **state.bind("mono-trial-tools", draft.tools, lambda old, text: replace(old, tools=text or "")),
     )
     show_problems(box.problems, "tools")
     show_notes(f"{card.name}: {warning}" for card in box.cards for warning in card.warnings[:3])
@@ -92,11 +95,9 @@ def _words(draft: Draft) -> None:
     turns = user_turns(draft)
     for turn in turns[-_WINDOW:]:
         label = "What the user says" if len(turns) == 1 else f"User message {turns.index(turn) + 1}"
-        st.text_area(
-            label,
-            height="content",
-            placeholder="Get the weather in Oslo",
-            **state.bind(f"trial-text-{turn.key}", turn.text, partial(_put_text, turn.key)),
+        put = partial(_put_text, turn.key)
+        draft_box(
+            label, f"trial-text-{turn.key}", turn.text, put, height="content", placeholder="Get the weather in Oslo"
         )
     st.button(
         "Add a user message",

@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 
+FIRST = "Get weather and time for San Francisco and calculate 10+5"
+
+
 @pytest.fixture
 def page(visit: Callable[..., Page]) -> Page:
     opened = visit(height=1100)
@@ -118,6 +121,37 @@ def test_words_that_were_not_left_survive_a_click_on_another_view_and_a_reload(p
     expect(page.get_by_text(f"1 · ~{len(long) // 4:,} tok")).to_be_visible()
     page.reload()
     expect(words(page)).to_have_value(long)
+
+
+def test_a_form_that_is_shown_again_at_once_holds_its_words(page: Page):
+    expect(words(page)).to_have_value(FIRST)
+    for _ in range(4):  # each click cuts the drawing of the page short that the one before began
+        look_at(page, "JSON")
+        look_at(page, "Form")
+    expect(words(page)).to_have_value(FIRST)
+    page.get_by_role("link", name="Help").click()
+    page.get_by_role("link", name="Workbench").click()
+    page.get_by_role("link", name="Tools").click()
+    page.get_by_role("link", name="Workbench").click()
+    expect(words(page)).to_have_value(FIRST)
+
+
+def test_a_text_of_megabytes_is_refused_by_its_box_and_taken_as_a_file(page: Page):
+    expect(words(page)).to_have_value(FIRST)
+    long = "word " * 1_000_000
+    words(page).fill(long)
+    expect(page.get_by_role("alert").get_by_text("Not taken: that would be 5,000,000 characters")).to_be_visible()
+    expect(words(page)).to_have_value(FIRST)
+    page.locator(".st-key-import button").click()
+    body = json.dumps({"messages": [{"role": "user", "content": long}]}).encode()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "long.json", "mimeType": "application/json", "buffer": body}
+    )
+    page.locator(".st-key-import-go button").click()
+    expect(page.get_by_text("5,000,000 characters are too many to edit here; they are sent whole.")).to_be_visible()
+    expect(bar(page)).to_contain_text("has changed since run 1")
+    look_at(page, "JSON")
+    expect(page.get_by_text(re.compile("characters are too many to edit here"))).to_be_visible()
 
 
 def test_a_mistake_is_told_while_it_is_typed(page: Page):
