@@ -125,11 +125,10 @@ def test_json_is_said_where_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("key", ["responseSchema", "responseJsonSchema"])
-@pytest.mark.parametrize(("words", "said"), [("a high one", "high"), ("Hi", "low")])
-def test_an_enum_is_said_bare(key: str, words: str, said: str) -> None:
+def test_an_enum_is_said_bare(key: str) -> None:
     schema = {"type": "STRING" if key == "responseSchema" else "string", "enum": ["low", "high"]}
-    (part,) = parts_of(ask({"text": words}, generationConfig={"responseMimeType": "text/x.enum", key: schema}))
-    assert part["text"] == said
+    (part,) = parts_of(ask(HI, generationConfig={"responseMimeType": "text/x.enum", key: schema}))
+    assert part["text"] == "low"
 
 
 def test_what_is_no_word_of_an_enum_is_said_as_json() -> None:
