@@ -8,12 +8,13 @@ from playground.model.tool_trial import tools_of
 from playground.ui.instructions_bar import bottom_bar, top_bar
 from playground.ui.instructions_cards import script_column
 from playground.ui.instructions_desk import Hand, bench
-from playground.ui.instructions_result import result_column
+from playground.ui.instructions_result import LOOKS, result_column
 from playground.ui.instructions_text import text_column
 
 state.session()
 state.settle("Form")
 st.html('<h1 class="echo-unseen">Instructions</h1>')
+st.html(LOOKS)
 draft = state.draft()
 hand = Hand(bench(), draft, {tool.name: tool for tool in tools_of(draft)})
 problems = problems_of(hand.bench.script.text)
@@ -23,7 +24,7 @@ with st.container(key="ins-columns"):
     left, middle, right = st.columns([5, 4, 5], gap="medium")
 with left:
     script_column(hand)
-with middle:
+with middle, st.container(key="ins-text"):
     text_column(hand, problems)
 with right, st.container(gap=None):
     st.html('<span id="echo-run"></span>')

@@ -7,6 +7,7 @@ from engine import script
 from engine.errors import RequestError, ScriptError
 from engine.jsontext import Json, JsonObject
 from engine.messages import ROLES, Message, Role, Text
+from engine.replies.scripted import fault_complaint
 from playground.model.dialects import DIALECTS, Dialect
 from playground.model.draft import Draft
 from playground.model.problems import Problem, of_script
@@ -38,7 +39,7 @@ def box_problems(block: str) -> tuple[Problem, ...]:
     """Every mistake in the box's text, with line and column in the box."""
     if not block.strip():
         return ()
-    errors = script.problems(_tagged(block))
+    errors = script.problems(_tagged(block), fault_complaint)
     return tuple(of_script(error, block, PLACE, LABEL) for error in errors)
 
 
@@ -55,7 +56,7 @@ def _tagged(block: str) -> str:
 
 
 def _verdict(messages: Sequence[Message]) -> str:
-    found = script.find(messages)
+    found = script.find(messages, fault_complaint)
     if found.chain is None:
         return ""
     steps, where = len(found.chain.plans), f"The block in message {found.index + 1}"
@@ -69,7 +70,7 @@ def _verdict(messages: Sequence[Message]) -> str:
 def _notes(draft: Draft, messages: Sequence[Message], *, boxed: bool) -> Iterator[str]:
     if draft.block.strip() and draft.json is None and draft.block_turn is None:
         yield "The block won't act: no user message carries it. Add a user message."
-    found = script.find(messages)
+    found = script.find(messages, fault_complaint)
     for faulty in () if boxed else found.faulty:
         yield f"The block in message {faulty.index + 1} can't be used: {faulty.error}"
     yield from found.warnings

@@ -5,16 +5,18 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from engine import script
+from engine.errors import ScriptError
 from engine.jsontext import Json, compact, decode, pretty
 from engine.replies.scripted import fault_complaint
 from playground.model.draft import Draft
 from playground.model.instructions import Card, Keys, find, read, steps, written
-from playground.model.problems import Problem, Read, of_script, read_json
+from playground.model.problems import Problem, Read, excerpt, of_script, read_json
 
 PLACE, LABEL = "instructions", "Instruction block"
 AFTER = "after"
 """The place past the last step."""
 MOST_UNDO = 50
+_NARROW = 34
 _AROUND = frozenset({"on_exhausted"})
 """What a block may hold beside its plans; alone it is none."""
 
@@ -95,8 +97,13 @@ def problems_of(text: str) -> tuple[Problem, ...]:
     if text.lstrip().startswith(script.START):
         wanted = f"expected the JSON alone, without {script.START} and {script.END} around it"
         return (Problem(PLACE, LABEL, wanted),)
-    errors = script.problems(_tagged(text), fault_complaint)
-    return tuple(of_script(error, text, PLACE, LABEL) for error in errors)
+    return tuple(_problem(error, text) for error in script.problems(_tagged(text), fault_complaint))
+
+
+def _problem(error: ScriptError, text: str) -> Problem:
+    """A mistake with a look at the spot that fits into a column."""
+    told = of_script(error, text, PLACE, LABEL)
+    return replace(told, excerpt=excerpt(text, max(1, error.line - 1), error.column, _NARROW))
 
 
 def _tagged(text: str) -> str:

@@ -19,7 +19,7 @@ from playground.model.tool_trial import tools_of
 
 MOST_STEPS = 20
 """Steps that a test goes through, refused attempts and all."""
-_WIDTH = 110
+_WIDTH = 88
 _LONGEST = 80
 """Characters of a text that a test asserts."""
 _SENT = (
@@ -41,7 +41,8 @@ _HEAD = '''"""A conversation scripted in the Echo Playground."""
 
 '''
 _OWN = """
-    # Your own code goes here: give it echo.openai, echo.anthropic, … or any client over echo.transport.
+    # Your own code goes here. Give it echo.openai, echo.anthropic, …
+    # or any client over echo.transport.
     ask = echo.openai.with_options(max_retries=0).chat.completions.create
 """
 

@@ -44,19 +44,19 @@ def of_script(error: ScriptError, block: str, place: str, label: str) -> Problem
     return Problem(place, label, str(shifted), excerpt(block, shifted.line, shifted.column))
 
 
-def excerpt(text: str, line: int, column: int) -> str:
+def excerpt(text: str, line: int, column: int, width: int = EXCERPT_WIDTH) -> str:
     """The line before and the faulty one, numbered, with a caret under the column; long lines are cut around it."""
     lines = [each.removesuffix("\r") for each in text.split("\n")]
     if not 1 <= line <= len(lines):
         return ""
-    start = max(0, column - 1 - EXCERPT_WIDTH // 2) if len(lines[line - 1]) > EXCERPT_WIDTH else 0
-    numbered = [f"{number:>4} {_slice(lines[number - 1], start)}" for number in (line - 1, line) if number]
-    before = _slice(lines[line - 1], start)[: column - 1 - start]
+    start = max(0, column - 1 - width // 2) if len(lines[line - 1]) > width else 0
+    numbered = [f"{number:>4} {_slice(lines[number - 1], start, width)}" for number in (line - 1, line) if number]
+    before = _slice(lines[line - 1], start, width)[: column - 1 - start]
     caret = "".join("\t" if character == "\t" else " " for character in before) + "^"
     return "\n".join([*numbered, f"     {caret}"])
 
 
-def _slice(line: str, start: int) -> str:
+def _slice(line: str, start: int, width: int) -> str:
     """The shown piece of a line, with NUL and other controls made visible."""
-    piece = line[start : start + EXCERPT_WIDTH]
+    piece = line[start : start + width]
     return "".join(chr(0x2400 + ord(each)) if ord(each) < 32 and each != "\t" else each for each in piece)

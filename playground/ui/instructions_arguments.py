@@ -42,6 +42,7 @@ def arguments(hand: Hand, call: Card) -> None:
         "Arguments",
         VIEWS,
         required=True,
+        label_visibility="collapsed",
         disabled=hand.locked,
         help="As sent: any text, also JSON that is broken.",
         **state.mirror(key, view, partial(_look, call, key)),
@@ -125,11 +126,19 @@ def _box(hand: Hand, call: Card, box: Box) -> None:
         case "choice":
             shown = compact(box.value) if box.there else None
             chosen = state.mirror(key, shown, lambda new: told(None if new is None else decode(new)))
-            st.selectbox(box.title, box.options, index=None, placeholder="not sent", **bound, **chosen)
+            st.selectbox(
+                box.title, box.options, index=None, format_func=_worded, placeholder="not sent", **bound, **chosen
+            )
         case "integer" | "number":
             number(box.title, box.value, bound | state.mirror(key, box.value, told), low=-(2**53) + 1)
         case "json":
             _json(hand, call, box.name, box.value, absent=not box.there)
+
+
+def _worded(option: str) -> str:
+    """A value to choose, a text without its quotes."""
+    value = decode(option)
+    return value if isinstance(value, str) else option
 
 
 def _emptied(box: Box, new: str | None) -> str | None:

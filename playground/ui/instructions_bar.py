@@ -54,7 +54,6 @@ def bottom_bar(hand: Hand, problems: tuple[Problem, ...]) -> None:
             icon=":material/science:",
             key="ins-use",
             disabled=first is not None or not hand.bench.script.text.strip(),
-            shortcut="Ctrl+Enter",
         )
         if pressed:
             _use(bench().script.text)

@@ -53,16 +53,15 @@ def script_column(hand: Hand) -> None:
     if hand.bench.script.root is None and not hand.bench.script.text.strip():
         _empty()
         return
-    with st.container():
-        if hand.locked:
-            _behind(hand)
     if hand.bench.script.root is None:
+        st.warning("The JSON has problems, and there is no earlier block to show as cards.", icon=":material/info:")
         return
     step_choice(hand, hand.bench.script.root)
     plans = hand.bench.plans
     if hand.bench.place < len(plans):
         plan = plans[hand.bench.place]
-        variants(hand, plan)
+        with st.container():  # the two are equally high, so that nothing jumps while the JSON is typed
+            _behind() if hand.locked else variants(hand, plan)
         _plan(hand, plan)
     else:
         past_the_last(hand, hand.bench.script.root)
@@ -85,14 +84,12 @@ def _empty() -> None:
             )
 
 
-def _behind(hand: Hand) -> None:
-    if hand.bench.script.root is None:
-        st.warning("The JSON has problems, and there is no earlier block to show as cards.", icon=":material/info:")
-        return
-    st.warning(
-        "The JSON has problems: these cards show the last block that had none, and wait.", icon=":material/info:"
-    )
-    st.button("Back to this block", key="ins-back", icon=":material/undo:", on_click=to_the_cards)
+def _behind() -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(
+            ":orange[:material/info:] The JSON has problems: these are the last cards without.", width="stretch"
+        )
+        st.button("Back to them", key="ins-back", icon=":material/undo:", on_click=to_the_cards)
 
 
 # ── a plan and its messages ──────────────────────────────────────────────────────────────────────

@@ -27,8 +27,15 @@ _STUCK = (
     "A test (echo.script) goes one step on with each request, and gets this."
 )
 _MOST_CODE = 100_000
-_CSS = """
+LOOKS = """
 <style>
+@media (min-width: 1000px) {
+    .st-key-ins-text { position: sticky; top: 4.2rem; }
+}
+@media (min-width: 641px) and (max-width: 1150px) {
+    .st-key-ins-columns > div > [data-testid="stHorizontalBlock"] { flex-wrap: wrap; }
+    .st-key-ins-columns > div > [data-testid="stHorizontalBlock"] > [data-testid="stColumn"] { min-width: 24rem; }
+}
 .echo-budget { position: relative; height: 1.1rem; border-radius: 0.3rem; background: rgb(128 128 128 / 18%);
     display: flex; overflow: hidden; }
 .echo-budget i { display: block; height: 100%; min-width: 1px; }
@@ -71,13 +78,14 @@ def _preview(hand: Hand, root: Card) -> None:
 
 def _where(hand: Hand, seen: Preview) -> None:
     """Which answer this is, what it is asked with, and what stands in its way."""
-    if hand.locked:
-        show_notes(["The preview, too, is of the last block without problems."])
+    if hand.draft.json is not None:
+        show_notes(["The text in the Workbench's JSON view isn't a request yet; this is asked with the one before it."])
     if seen.stuck:
         show_notes([_STUCK.format(seen.stuck)])
     if seen.refused:
         show_notes([seen.refused])
-    title = f"Asked with {_counted(len(seen.turns))} in {DIALECTS[hand.draft.dialect].label}"
+    last = " · the last good block" if hand.locked else ""
+    title = f"Asked with {_counted(len(seen.turns))} in {DIALECTS[hand.draft.dialect].label}{last}"
     with st.expander(title, key="ins-asked", icon=":material/forum:"):
         _words(hand)
         _results(hand)
@@ -128,7 +136,7 @@ def _turn(turn: Turn) -> None:
 
 def _budget(hand: Hand, told: Budget) -> None:
     """The limit, and a bar of what is scripted against it."""
-    left, right = st.columns([2, 5], gap="small", vertical_alignment="bottom")
+    left, right = st.columns([3, 5], gap="small", vertical_alignment="bottom")
     limit = DIALECTS[hand.draft.dialect].default_limit
     left.number_input(
         "Max tokens",
@@ -143,7 +151,7 @@ def _budget(hand: Hand, told: Budget) -> None:
         ),
     )
     with right:
-        st.html(_CSS + _bar(told))
+        st.html(_bar(told))
         if told.over:
             st.markdown(f":orange[:material/content_cut:] {plain(told.told)}")
         else:
@@ -176,7 +184,7 @@ def _test(hand: Hand, root: Card) -> None:
     if len(made.code) > _MOST_CODE:
         st.markdown(f"{len(made.code):,} characters are too many to show.")
     else:
-        st.code(made.code, language="python", wrap_lines=True)
+        st.code(made.code, language="python")
     st.download_button(
         "Download test_scripted.py",
         made.code.encode("utf-8", "replace"),

@@ -13,6 +13,7 @@ from playground.ui.instructions_desk import Hand, keep
 from playground.ui.plain import plain
 
 _CALL = "ins-variant-call"
+_HEIGHT = 420
 
 
 def variants(hand: Hand, plan: Card) -> None:
@@ -32,26 +33,27 @@ def variants(hand: Hand, plan: Card) -> None:
                 width=260,
                 **state.mirror("ins-variant-of", call.key, lambda key: state.jot(_CALL, key)),
             )
-        for title, ways in (("The call", OF_CALL if calls else ()), ("The reply", OF_REPLY)):
-            if ways:
-                st.markdown(f"**{title}**")
-            for variant in ways:
-                _way(hand, plan, call, variant)
+        with st.container(height=_HEIGHT, border=False, gap="small"):
+            for title, ways in (("The call", OF_CALL if calls else ()), ("The reply", OF_REPLY)):
+                if ways:
+                    st.markdown(f"**{title}**")
+                for variant in ways:
+                    _way(hand, plan, call, variant)
         if not calls:
             st.markdown("With a tool call in this step there are more ways: invalid arguments, ids, names.")
 
 
 def _way(hand: Hand, plan: Card, call: Card | None, variant: Variant) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(
-            variant.title,
-            key=f"ins-variant-{variant.title}",
-            width=190,
-            disabled=hand.locked,
-            on_click=_make,
-            args=(hand, plan.key, call.key if call else "", variant),
-        )
-        st.markdown(plain(variant.client), width="stretch")
+    left, right = st.columns([4, 7], gap="small", vertical_alignment="center", wrap=False)
+    left.button(
+        variant.title,
+        key=f"ins-variant-{variant.title}",
+        width="stretch",
+        disabled=hand.locked,
+        on_click=_make,
+        args=(hand, plan.key, call.key if call else "", variant),
+    )
+    right.markdown(plain(variant.client))
 
 
 def _make(hand: Hand, plan_key: str, call_key: str, variant: Variant) -> None:
