@@ -21,7 +21,7 @@ def with_things(found: Sequence[Token], familiar: Container[str]) -> list[Token]
     for place in _told_apart(found):
         marked[place] = replace(found[place], kind="thing")
     for place, token in enumerate(marked):
-        if _is_thing(marked, place, familiar) and _leads_thing(marked, place):
+        if _is_thing(marked, place, familiar) and (_leads_thing(marked, place) or _opens_list(marked, place, familiar)):
             marked[place] = replace(token, kind="thing")
     return marked
 
@@ -50,6 +50,21 @@ def _is_thing(found: Sequence[Token], place: int, familiar: Container[str]) -> b
         return False
     after = found[place + 1] if place + 1 < len(found) else None
     return after is None or after.kind in {"end", "comma"} or after.low in JOINTS | LEADS
+
+
+def _opens_list(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
+    """Whether a noun is the first of three or more that are listed ("lions, tigers and bears"), whatever leads it."""
+    at = place
+    for _ in range(2):
+        after = next((one for one in range(at + 1, len(found)) if not _links(found[one])), at + 1)
+        if after == at + 1 or not _is_thing(found, after, familiar):
+            return False
+        at = after
+    return True
+
+
+def _links(token: Token) -> bool:
+    return token.kind == "comma" or token.low in JOINTS | ARTICLES
 
 
 def _leads_thing(found: Sequence[Token], place: int) -> bool:

@@ -13,7 +13,7 @@ _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 COMPOUND_JOINTS = "as well as|along with|together with|in addition to|followed by"
 """What joins the items of a list as "and" does."""
 _TOKEN = re.compile(
-    r"(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[[^\][\n]{1,400}\])"
+    r"(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){1,400}\])"
     r"|(?P<quote>(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
     r"|(?P<formula>[\w.]{1,30}\^[\w.]{1,30}(?:\s?[-+*/=]\s?[\w.^]{1,30}){0,20})"
     rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"

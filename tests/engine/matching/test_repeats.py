@@ -80,6 +80,8 @@ def times(text: str, **types: Json) -> list[str]:
         ("a recipe for lasagna and a quick recipe for goulash", {"dish": "string"}, 2),
         ("First, the groups are [1, 2] and [3, 4]. Second, test them", {"group1": NUMBERS, "group2": NUMBERS}, 1),
         ("What does Anna earn? And Bert?", {"person": "string"}, 2),
+        ("restart alpha, beta and gamma", {"host": "string"}, 3),
+        ("the rank of [[1, 2], [3, 4]] and [[5, 6], [7, 8]]", {"matrix": {"type": "array"}}, 2),
         ("crop 30 by 40, then 50 by 60", {"width": "integer", "height": "integer"}, 2),
         ("crop 30 by 40 by 50 by 60", {"width": "integer", "height": "integer"}, 1),
         ("crop 30 by 40, then shrink to 50", {"width": "integer", "height": "integer"}, 1),
