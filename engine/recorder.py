@@ -1,11 +1,14 @@
 """Keeps every exchange that passes, as a fixture, while it is being answered."""
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import assert_never
 
+from engine.errors import RequestError
 from engine.events import Cut, Pause
 from engine.fixtures.fixture import Fixture, fixture
 from engine.messages import ChatReply
+from engine.packed import unpacked
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import Frame, HttpRequest, HttpResponse
@@ -66,4 +69,13 @@ class Recorder:
                     cut = True
                 case _:
                     assert_never(frame)
-        self._keep(fixture(http, self.settings, response.status, response.headers, writes, reply, cut=cut))
+        asked = _legible(http, self.settings.body_limit)
+        self._keep(fixture(asked, self.settings, response.status, response.headers, writes, reply, cut=cut))
+
+
+def _legible(http: HttpRequest, limit: int) -> HttpRequest:
+    """The request with its body unpacked; what can't be unpacked is left out, as nobody knows what secrets it holds."""
+    try:
+        return unpacked(http, limit)
+    except RequestError:
+        return replace(http, body=b"")

@@ -1,5 +1,7 @@
 """The recorder hands on what passes, and keeps it."""
 
+import gzip
+from dataclasses import replace
 from typing import Any
 
 from engine.fixtures import Fixture
@@ -36,3 +38,22 @@ def test_a_client_that_goes_away_leaves_a_cut():
     frames.close()
     assert kept[0].cut
     assert kept[0].body.count(b"data:") == 1
+
+
+def test_a_packed_body_is_kept_as_what_it_holds_and_without_its_secrets():
+    recorder, kept = recording(Settings())
+    key = "sk-abcdefghijklmnopqrstuvwxyz012345"
+    plain = chat(f"a {key}")
+    packed = replace(plain, headers=(*plain.headers, ("content-encoding", "gzip")), body=gzip.compress(plain.body))
+    assert recorder.handle(plain).body == recorder.handle(packed).body
+    assert kept[0] == kept[1]
+    assert key not in repr(kept)
+
+
+def test_a_body_that_can_not_be_unpacked_is_not_kept():
+    recorder, kept = recording(Settings())
+    torn = gzip.compress(chat("a").body)[:-9]
+    for encoding, status in (("gzip", 400), ("br", 415)):
+        asked = HttpRequest("POST", "/v1/chat/completions", (("content-encoding", encoding),), torn)
+        assert recorder.handle(asked).status == status
+        assert (kept[-1].status, kept[-1].request.body) == (status, b"")
