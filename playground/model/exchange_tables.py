@@ -27,12 +27,12 @@ _LONGEST = 160
 
 
 def chunks_table(chunks: Sequence[Heard]) -> Table:
-    """One row a chunk: number, time and time since the one before (milliseconds), bytes, what it says."""
+    """One row a chunk: number, time (milliseconds), what it says, time since the one before, bytes."""
     rows = (
-        (each.number, round(each.at * 1000, 1), round(each.since * 1000, 1), len(each.data), chunk_says(each))
+        (each.number, round(each.at * 1000, 1), chunk_says(each), round(each.since * 1000, 1), len(each.data))
         for each in chunks
     )
-    return Table(("#", "t ms", "dt", "bytes", "says"), tuple(rows))
+    return Table(("#", "t ms", "says", "dt", "bytes"), tuple(rows))
 
 
 def chunk_says(chunk: Heard) -> str:

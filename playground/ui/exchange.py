@@ -85,7 +85,10 @@ def _reply(made: Fixture, key: str) -> None:
     if run.error:
         st.error(plain(run.error), icon=":material/block:")
     if made.cut:
-        st.warning(f"The connection was lost after {_many(len(made.chunks), 'chunk')}.", icon=":material/link_off:")
+        meant = "; this is the reply as it was meant, Events has what arrived" if made.reply else ""
+        st.warning(
+            f"The connection was lost after {_many(len(made.chunks), 'chunk')}{meant}.", icon=":material/link_off:"
+        )
     if made.reply:
         told, wrong = usage_told(run.request, made.reply)
         tools = run.request.tools if run.request else ()
@@ -169,7 +172,11 @@ def _events(made: Fixture, key: str) -> None:
     show_notes(f"{repair.what}{' (left out)' if repair.refused else ''}" for repair in each.repairs[:5])
 
 
-_COLUMNS = {name: st.column_config.NumberColumn(width=70) for name in ("#", "t ms", "dt", "bytes")}
+_COLUMNS = {
+    **{name: st.column_config.NumberColumn(width=width) for name, width in (("#", 50), ("t ms", 70), ("dt", 60))},
+    "bytes": st.column_config.NumberColumn(width=60),
+    "says": st.column_config.TextColumn(width=520),
+}
 
 
 # ── why ──────────────────────────────────────────────────────────────────────────────────────────
