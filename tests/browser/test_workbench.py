@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
 
@@ -66,8 +65,9 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
         expect(page.get_by_role("tabpanel").first).not_to_be_empty()
 
     page.locator(".st-key-export button").click()
+    pick(page, "Format", "Fixture · .fixture.json")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Download fixture").click()
+        page.get_by_role("button", name="Download Scripted-text-and-a-call.fixture.json").click()
     data = saved.value.path().read_bytes()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -85,6 +85,27 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     page.locator(".st-key-import-go button").click()
     expect(page.get_by_text("Today's answer is the same, byte for byte.")).to_be_visible()
     expect(page.locator(".st-key-mono-block textarea")).to_have_value(re.compile("I'll look up the weather"))
+
+
+def test_two_runs_are_compared_word_by_word_and_on_one_clock(page: Page):
+    load(page, "Plain echo")
+    words(page).fill("Say it once more")
+    run(page)
+    expect(bar(page)).to_contain_text("Run 3")
+    page.get_by_role("tab", name="Compare", exact=True).click()
+    page.get_by_role("button", name="Verify determinism").click()
+    expect(page.get_by_text("10 answers to this request, all byte for byte the same")).to_be_visible()
+    expect(page.get_by_text("content differs")).to_be_visible()
+    page.get_by_role("tab", name="Words", exact=True).click()
+    marked = page.locator(".echo-words")
+    expect(marked.locator("ins").first).to_be_visible()
+    assert "+" in marked.locator("ins").first.evaluate("each => getComputedStyle(each, '::before').content")
+    page.get_by_role("tab", name="Timelines", exact=True).click()
+    page.get_by_role("slider", name="Moment").press("Home")
+    expect(page.get_by_text("before the first byte")).to_be_visible()
+    expect(page.locator(".echo-line i.come")).to_have_count(0)
+    page.get_by_role("slider", name="Moment").press("ArrowRight")
+    expect(page.locator(".echo-line i.come").first).to_be_visible()
 
 
 def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
