@@ -6,15 +6,22 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from engine.fixtures import FORMATS, Chunk, fixture, import_
+from engine.fixtures import FORMATS, Chunk, Fixture, fixture, import_
 from engine.settings import Settings
 from engine.wire import HttpRequest
+from playground import state
+from playground.model.export import digest
+from playground.model.intake import draft_of
+from playground.model.record import Run, record
 from playground.ui.compare import show_comparison
 from playground.ui.exchange import show_exchange
 from playground.ui.export_menu import export_menu
-from tests.playground.model.exchanges import WEATHER, called, exchange
+from playground.ui.opening import open_in_workbench, run_against
+from playground.ui.run_compare import run_compare
+from tests.playground.model.exchanges import SERVICE, WEATHER, called, exchange
 
 TEXT = exchange("one two three")
 TOOLS = exchange("weather in Oslo", tools=[WEATHER])
@@ -219,3 +226,60 @@ def test_two_timelines_follow_one_scrubber(draw: Draw):
     assert "now · 2 of 3 chunks" in told(app).replace("**", "")
     app.slider(key="c-moment").set_value(0).run()
     assert "before the first byte" in told(app)
+
+
+# ── runs of a session ────────────────────────────────────────────────────────────────────────────
+
+
+def runs_of(*texts: str) -> list[Run]:
+    return [record(SERVICE, exchange(text).request, number) for number, text in enumerate(texts, 1)]
+
+
+def test_a_run_is_compared_with_an_earlier_one_of_choice(draw: Draw):
+    runs = runs_of("one", "two", "two")
+    app = draw(lambda: run_compare(runs[-1], runs, "r"))
+    assert "✓ identical bytes" in told(app)
+    (first, second) = app.selectbox[0].options
+    assert first.startswith("Run 2 · the same request · sha ")
+    assert second.startswith("Run 1 · another request · sha ")
+    app.selectbox[0].select(1).run()
+    assert 'choices[0].text: run 1 "one", run 3 "two".' in told(app)
+
+
+def test_the_only_run_has_none_to_compare_with_and_can_be_verified(draw: Draw):
+    (run,) = runs_of("one")
+    app = draw(lambda: run_compare(run, [run], "r"))
+    assert "This is the only run so far." in told(app)
+    app.number_input(key="r-times").set_value(3)
+    app.button(key="r-verify").click().run()
+    assert f"3 answers to this request, all byte for byte the same (sha {digest(run)})." in app.success[0].value
+
+
+# ── opening ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def noted(draw: Draw, made: Fixture) -> str:
+    def page() -> None:
+        state.load(draft_of(made, "it"), "Opened.")
+        run_against(made)
+        st.text(state.session().note)
+
+    return draw(page).text[0].value
+
+
+def test_today_s_answer_is_held_against_the_recorded_one(draw: Draw):
+    assert noted(draw, TEXT) == "Opened. Today's answer is the same, byte for byte."
+    assert noted(draw, replace(TEXT, chunks=(Chunk(0.0, TEXT.body),))).startswith(
+        "Opened. Today's answer is the recorded one, cut up otherwise (recorded has them in 1 chunk"
+    )
+    lorem = replace(TEXT, settings=Settings(persona="lorem"), status=201)
+    assert noted(draw, lorem).endswith(
+        "Today's answer differs (status: recorded 201, today 200). It was recorded under other settings: persona."
+    )
+
+
+def test_what_the_form_can_not_hold_is_told_in_place(draw: Draw):
+    app = draw(lambda: open_in_workbench(KINDS["models"], "it"))
+    assert "It can't be opened in the Workbench: GET /v1/models has no body" in told(app)
+    app = draw(lambda: open_in_workbench(ALONE, "it"))
+    assert "only its answer was recorded" in told(app)
