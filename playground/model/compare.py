@@ -131,7 +131,16 @@ def verdict(left: Fixture, right: Fixture, names: Names = ("left", "right")) -> 
     if times:
         ended = (f"{name} ends after {made.chunks[-1].at * 1000:,.1f} ms" for name, made in zip(names, (left, right)))  # noqa: B905  two and two
         return Verdict("timing", ", ".join(ended))
-    return Verdict("identical", f"{len(left.body):,} bytes in {_chunks(left)}, at the same times")
+    headers = "" if left.headers == right.headers else "; the headers differ"
+    return Verdict("identical", f"{len(left.body):,} bytes in {_chunks(left)}, at the same times{headers}")
+
+
+def asked_apart(left: Fixture, right: Fixture, names: Names = ("left", "right")) -> str:
+    """The first place where what was asked differs, as a sentence without its full stop; "" where nothing does."""
+    found = next(differences(asked(left), asked(right)), None)
+    if found:
+        return _told(found, names)
+    return "" if left.request == right.request else "the bytes are spelled otherwise"
 
 
 def _first(left: JsonObject, right: JsonObject) -> Difference | None:

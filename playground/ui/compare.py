@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from engine.fixtures import Fixture
-from playground.model.compare import Divergence, Kind, Names, answered, asked, divergence, verdict
+from playground.model.compare import Divergence, Kind, Names, answered, asked, asked_apart, divergence, verdict
 from playground.model.compare_parts import Calls, calls, chunk_pairs, timing_rows, words
 from playground.model.compare_rows import MOST_ROWS, Row, rows
 from playground.model.compare_text import Piece, pieces, shortened
@@ -65,7 +65,9 @@ def show_comparison(left: Fixture, right: Fixture, names: Names, key: str) -> No
     st.html(_CSS)
     found = verdict(left, right, names)
     word, colour = _VERDICTS[found.kind]
-    st.markdown(f":{colour}-badge[{word}] {plain(found.why)}.")
+    parted = asked_apart(left, right, names)
+    st.markdown(f"Answers: :{colour}-badge[{word}] {plain(found.why)}.")
+    st.markdown(f"Requests: {f'≠ {plain(parted)}' if parted else '= the same'}.")
     only = st.toggle("Only changes", value=True, key=f"{key}-only")
     tabs = st.tabs([*_TABS], key=f"{key}-tabs", on_change="rerun")
     for (_, draw), tab in zip(_TABS.items(), tabs, strict=True):
@@ -79,15 +81,13 @@ def show_comparison(left: Fixture, right: Fixture, names: Names, key: str) -> No
 
 def _request(sides: Sides) -> None:
     found = rows(asked(sides.left), asked(sides.right), everything=not sides.only)
-    _rows(found, sides, "Both ask the same, byte for byte." * (sides.left.request == sides.right.request) or _SAME)
+    same = "byte for byte" if sides.left.request == sides.right.request else "though their bytes are spelled otherwise"
+    _rows(found, sides, f"Both ask the same, {same}.")
 
 
 def _reply(sides: Sides) -> None:
     found = rows(answered(sides.left), answered(sides.right), everything=not sides.only)
     _rows(found, sides, "Both answer the same, headers too.")
-
-
-_SAME = "Both ask the same; their bytes are spelled otherwise."
 
 
 def _rows(found: Sequence[Row], sides: Sides, same: str) -> None:
@@ -172,7 +172,7 @@ def _chunks(sides: Sides) -> None:
         )
     found = changed if sides.only else pairs
     pages = -(-len(found) // _PAGE)
-    start = (st.pagination(pages, key=f"{sides.key}-chunks-{sides.only}") - 1) * _PAGE if pages > 1 else 0
+    start = (st.pagination(pages, key=f"{sides.key}-chunks-{pages}") - 1) * _PAGE if pages > 1 else 0
     shown = found[start : start + _PAGE]
     told = [(f"{pair.number:,}", _SIGNS[pair.sign], _chunk(pair.left), _chunk(pair.right)) for pair in shown]
     if told:

@@ -25,6 +25,7 @@ from playground.ui.result_tabs import Shown, why
 _PAGE = 200
 """Chunks in a table at once."""
 _MOST_MESSAGES = 40
+_MOST_CHOICES = 20
 _MOST_CALLS = 40
 _LONGEST = 20_000
 """Characters of one message or one text."""
@@ -92,8 +93,11 @@ def _reply(made: Fixture, key: str) -> None:
     if made.reply:
         told, wrong = usage_told(run.request, made.reply)
         tools = run.request.tools if run.request else ()
-        for number, choice in enumerate(made.reply.choices):
-            _choice(number, choice, tools, alone=len(made.reply.choices) == 1)
+        choices = made.reply.choices
+        for number, choice in enumerate(choices[:_MOST_CHOICES]):
+            _choice(number, choice, tools, alone=len(choices) == 1)
+        if len(choices) > _MOST_CHOICES:
+            st.markdown(f"The first {_MOST_CHOICES} of {len(choices):,} choices.")
         if wrong:
             show_notes([f"{told}; {wrong}."])
         else:

@@ -39,7 +39,7 @@ def timelines(left: Fixture, right: Fixture, names: Names, key: str) -> None:
     place = len(instants)
     if place > 1:
         place = st.slider(
-            "Moment", 0, len(instants), len(instants), key=f"{key}-moment", help="Each step is one arrival."
+            "Moment", 0, len(instants), len(instants), key=f"{key}-moment-{place}", help="Each step is one arrival."
         )
     else:
         st.markdown("Everything arrives at one moment: there is nothing to scrub through.")

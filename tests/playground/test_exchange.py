@@ -209,6 +209,25 @@ def test_the_verdict_stands_first(draw: Draw):
     assert '≠ content differs] choices[0].text: then "one two three", now "one three four".' in verdict("other words")
 
 
+def test_whether_both_ask_the_same_stands_beside_it(draw: Draw):
+    def asked(pair: str) -> str:
+        left, right = PAIRS[pair]
+        return draw(lambda: show_comparison(left, right, ("then", "now"), pair)).markdown[1].value.replace("\\", "")
+
+    assert asked("the same") == "Requests: = the same."
+    assert asked("other times") == 'Requests: ≠ headers.x-echo-pacing: then "20ms", now "5ms".'
+
+
+def test_another_pair_in_the_same_place_is_scrubbed_from_its_own_end(draw: Draw):
+    pair = [TEXT, TEXT]
+    app = opened(draw(lambda: show_comparison(pair[0], pair[1], ("then", "now"), "c")), "c-tabs", "Timelines")
+    assert app.slider[0].value == 3
+    pair[:] = [exchange("one two"), exchange("one two")]
+    app.run()
+    assert app.slider[0].value == 2
+    assert not app.exception
+
+
 def test_words_are_marked_by_sign_and_by_colour(draw: Draw):
     left, right = PAIRS["other words"]
     words = told(opened(draw(lambda: show_comparison(left, right, ("then", "now"), "c")), "c-tabs", "Words"))
@@ -221,10 +240,10 @@ def test_two_timelines_follow_one_scrubber(draw: Draw):
     left, right = PAIRS["other times"]
     app = opened(draw(lambda: show_comparison(left, right, ("then", "now"), "c")), "c-tabs", "Timelines")
     assert "3 of 3 chunks" in told(app)
-    app.slider(key="c-moment").set_value(2).run()
+    app.slider[0].set_value(2).run()
     assert "then · 1 of 3 chunks" in told(app).replace("**", "")
     assert "now · 2 of 3 chunks" in told(app).replace("**", "")
-    app.slider(key="c-moment").set_value(0).run()
+    app.slider[0].set_value(0).run()
     assert "before the first byte" in told(app)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.fixtures import Chunk, Fixture
-from playground.model.compare import Divergence, Kind, answered, asked, divergence, said, value_of, verdict
+from playground.model.compare import Divergence, Kind, answered, asked, asked_apart, divergence, said, value_of, verdict
 from tests.playground.model.exchanges import WEATHER, called, exchange
 
 TEXT = exchange("one two three")
@@ -71,6 +71,19 @@ def test_ids_alone_are_a_difference_and_come_last():
 
 def test_the_names_of_the_sides_are_used():
     assert "run 1 ends after" in verdict(TEXT, exchange("one two three", pacing="5ms"), ("run 1", "run 2")).why
+
+
+def test_headers_alone_do_not_make_another_answer_but_are_told():
+    assert verdict(TEXT, replace(TEXT, headers=())).why.endswith("; the headers differ")
+
+
+def test_where_the_requests_part_is_told():
+    assert asked_apart(TEXT, TEXT) == ""
+    assert asked_apart(TEXT, exchange("one two four"), ("a", "b")).startswith(
+        'body.messages[0].content: a "one two three"'
+    )
+    spaced = replace(TEXT, request=replace(TEXT.request, body=TEXT.request.body + b" "))
+    assert asked_apart(TEXT, spaced) == "the bytes are spelled otherwise"
 
 
 def test_the_first_byte_that_differs_is_found_with_its_chunks():
