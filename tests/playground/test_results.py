@@ -140,7 +140,7 @@ def test_keys_are_masked() -> None:
 def test_a_refusal_stands_in_the_provider_s_words() -> None:
     page = visit({"model": "echo", "messages": "no list"})
     assert page.error[0].value.startswith("400")
-    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request", "Fixture"]
+    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request", "Fixture", "Compare"]
 
 
 def test_settled_blocks_join_to_the_text() -> None:
