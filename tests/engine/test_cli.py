@@ -69,7 +69,7 @@ def test_validate_says_what_is_there(recorded: Path, tmp_path: Path, capsys: pyt
         f"{recorded}: json: 2 exchanges\n"
         f"{asked}: curl: 1 request without an answer\n"
         f"{broken}: json: nothing that can be read\n"
-        "  exchanges: List should have at least 1 item after validation, not 0\n"
+        "  exchanges: expected at least 1, found 0\n"
     )
     recorded.write_bytes(dump(record(chat("a"))))
     asked.write_text("curl http://x/a\ncurl http://x/b")
