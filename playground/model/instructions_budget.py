@@ -102,8 +102,9 @@ def _plans(root: Card) -> tuple[Plan, ...]:
 
 
 def _request(draft: Draft) -> ChatRequest:
-    """The request as OpenAI's, whatever dialect it is sent in."""
-    return read_chat(Fields.parse(compiled(replace(draft, block="", dialect="openai")).http.body), Origin())
+    """The request as OpenAI's, whatever dialect it is sent in, and without its limit."""
+    asked = replace(draft, block="", dialect="openai", asked=replace(draft.asked, max_tokens=None))
+    return read_chat(Fields.parse(compiled(asked).http.body), Origin())
 
 
 def advice(draft: Draft, root: Card, tools: Sequence[ToolDefinition]) -> Iterator[str]:
