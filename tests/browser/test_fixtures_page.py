@@ -1,0 +1,149 @@
+"""The Fixtures page in a real Chromium: by mouse and by keyboard, home as a zip and back again, on both screens."""
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+Open = Callable[..., Page]
+FIRST_ROW, ROW = 38 + 17, 35
+
+
+def chosen(page: Page) -> Locator:
+    return page.get_by_test_id("stMultiSelect").filter(has_text="Chosen")
+
+
+def choose(page: Page, words: str) -> None:
+    """Chooses by the keyboard alone."""
+    box = chosen(page).get_by_role("combobox")
+    tags = chosen(page).locator(".react-aria-ComboBox [data-tag]")
+    before = tags.count()
+    box.focus()
+    box.press_sequentially(words, delay=20)
+    expect(page.get_by_role("option")).to_have_count(1)
+    box.press("ArrowDown")
+    box.press("Enter")
+    expect(tags).to_have_count(before + 1)
+    page.keyboard.press("Escape")
+
+
+def tick(page: Page, row: int) -> None:
+    page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
+    page.get_by_test_id("stDataFrame").first.click(position={"x": 15, "y": FIRST_ROW + ROW * row})
+
+
+def view(page: Page, name: str) -> None:
+    page.get_by_test_id("stButtonGroup").first.get_by_text(name, exact=True).click()
+
+
+def begin(page: Page) -> None:
+    """The examples, whether or not a walk before this one has left some."""
+    add = page.get_by_role("button", name="Add some examples")
+    expect(add.or_(page.get_by_test_id("stDataFrame"))).to_be_visible()
+    if add.is_visible():
+        add.click()
+    expect(page.get_by_test_id("stDataFrame")).to_be_visible()
+
+
+def test_a_library_is_filled_seen_changed_and_every_step_undone(visit: Open):
+    page = visit("/fixtures")
+    expect(page.get_by_text("A fixture is a recorded exchange")).to_be_visible()
+    begin(page)
+    tick(page, 0)
+    name = page.get_by_role("textbox", name="Name")
+    expect(name).to_have_value("A chain of two steps")
+    name.fill("A booking")
+    name.press("Enter")
+    expect(page.get_by_text("Renamed A chain of two steps to A booking.")).to_be_visible()
+    folder = page.get_by_role("combobox", name="Folder", exact=True)
+    folder.focus()
+    folder.press_sequentially("trips/north")
+    folder.press("Enter")
+    expect(page.get_by_text("Moved A booking to trips/north.")).to_be_visible()
+    page.get_by_role("button", name="Run against today's engine").click()
+    expect(page.get_by_text("All 2 exchanges: today's answer has the same bytes.")).to_be_visible()
+    page.reload()
+    expect(name).to_have_value("A booking")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("Deleted A booking.")).to_be_visible()
+    view(page, "Deleted")
+    expect(page.get_by_role("button", name="Bring back")).to_be_disabled()
+    expect(page.get_by_role("textbox", name="Search")).to_have_count(0)
+    choose(page, "booking")
+    page.get_by_role("button", name="Bring back 1").click()
+    expect(name).to_have_value("A booking")
+    for _ in range(4):
+        page.get_by_role("button", name="Undo").click()
+        expect(page.get_by_text("Taken back.")).to_be_visible()
+        page.wait_for_timeout(300)
+    expect(name).to_have_value("A chain of two steps")
+
+
+def test_fixtures_go_home_as_a_zip_and_come_back(visit: Open, tmp_path: Path):
+    page = visit("/fixtures")
+    begin(page)
+    for words in ("chain", "error", "structured"):
+        choose(page, words)
+    expect(page.get_by_text("3 fixtures chosen")).to_be_visible()
+    target = tmp_path / "home.zip"
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download 3 files as a zip").click()
+    download.value.save_as(target)
+    with zipfile.ZipFile(target) as archive:
+        assert archive.namelist() == [
+            "Examples/A-chain-of-two-steps.fixture.json",
+            "Examples/An-error-on-purpose.fixture.json",
+            "Examples/Structured-output.fixture.json",
+        ]
+    view(page, "Import")
+    page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(target)
+    expect(page.get_by_role("table", name="What was recognised").get_by_role("row")).to_have_count(4)
+    page.get_by_role("button", name="Save 3 fixtures").click()
+    expect(page.get_by_text("Saved 3 fixtures.")).to_be_visible()
+    expect(page.get_by_text("3 fixtures chosen")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Taken back.")).to_be_visible()
+
+
+def test_two_are_compared_and_one_is_opened_in_the_workbench(visit: Open):
+    page = visit("/fixtures")
+    begin(page)
+    choose(page, "plain")
+    choose(page, "reasoning")
+    expect(page.get_by_text("content differs")).to_be_visible()
+    chosen(page).get_by_role("combobox").focus()
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Open in Workbench").click()
+    expect(page.get_by_text("Today's answer is the same, byte for byte")).to_be_visible()
+
+
+def test_a_run_is_saved_from_the_workbench_and_seen_here(visit: Open):
+    page = visit()
+    page.get_by_role("button", name="Export").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Save it in the library").click()
+    dialog.get_by_role("textbox", name="Name").fill("From the bench")
+    dialog.get_by_role("textbox", name="Name").press("Enter")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(dialog.get_by_text("Saved as From the bench.")).to_be_visible()
+    dialog.get_by_role("button", name="See it in Fixtures").click()
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("From the bench")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
+    page = visit("/fixtures", width=390, height=844, theme=theme)
+    begin(page)
+    choose(page, "chain")
+    choose(page, "plain")
+    for each in ("Export", "Check", "Tags and folder", "Compare"):
+        page.get_by_role("tab", name=each, exact=True).click()
+        expect(page.get_by_role("tab", name=each, exact=True)).to_have_attribute("aria-selected", "true")
+        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+    for each in ("Import", "Deleted"):
+        view(page, each)
+        page.wait_for_timeout(500)
+        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
