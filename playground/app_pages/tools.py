@@ -13,13 +13,18 @@ TABS = {"Choose": choosing, "Schema": schema_tab, "Invalid on purpose": spoiling
 OF_THE_DRAFT = ("Choose", "Invalid on purpose")
 OPEN = "tools-open"
 
+
+def turn(tab: str) -> None:
+    """Another tab is opened: its boxes are drawn anew."""
+    state.jot(OPEN, tab)
+    state.look_anew()
+
+
 state.session()
 state.settle("Form")
 draft = state.draft()
 st.html('<h1 class="echo-unseen">Tools</h1>')
-tabs = st.tabs(
-    [*TABS], **state.mirror("tools-tabs", state.recall(OPEN, next(iter(TABS))), lambda tab: state.jot(OPEN, tab))
-)
+tabs = st.tabs([*TABS], **state.mirror("tools-tabs", state.recall(OPEN, next(iter(TABS))), turn))
 for (name, draw), tab in zip(TABS.items(), tabs, strict=True):
     if not tab.open:
         continue

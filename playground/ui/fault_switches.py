@@ -20,7 +20,7 @@ _NAME = 210
 def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     """All faults by where they act, in a part that is drawn when it is open."""
     on = {switch.name: switch for switch in switches(echo.fault)}
-    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change="rerun")
+    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change=state.look_anew)
     with part:
         if part.open:
             for title, kinds in grouped().items():

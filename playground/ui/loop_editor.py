@@ -52,11 +52,16 @@ def _examples(now: Desk) -> None:
             THROUGH,
             required=True,
             label_visibility="collapsed",
-            **_bound("through", "loop-through", now.draft.through),
+            **state.mirror("loop-through", now.draft.through, _turn),
         )
     with st.container():
         if now.draft.shows:
             st.info(f"**{plain(now.draft.title)}.** {plain(now.draft.shows)}", icon=":material/lightbulb:")
+
+
+def _turn(through: str) -> None:
+    put("through")(through)
+    state.look_anew()
 
 
 def _load(title: str) -> None:

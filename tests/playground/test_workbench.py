@@ -228,6 +228,30 @@ def test_values_outlive_a_visit_to_another_page(app: AppTest):
     assert app.text_area(key="text-t1").value == "Stay with me"
 
 
+def test_boxes_that_are_shown_again_are_given_their_text_anew(app: AppTest):
+    def shown_anew(after: int, key: str = "text-t1") -> int:
+        assert current(app).written[key] == current(app).looks > after
+        return current(app).looks
+
+    show(app, "JSON")
+    show(app, "Form")
+    looks = shown_anew(1)
+    app.switch_page("app_pages/tools.py").run()
+    looks = shown_anew(looks, "trial-text-t1")
+    app.switch_page("app_pages/workbench.py").run()
+    looks = shown_anew(looks)
+
+
+def test_what_is_said_of_an_example_goes_with_the_first_edit(app: AppTest):
+    shows = examples()[0].shows
+    assert shows in messages(app)
+    show(app, "JSON")
+    show(app, "Form")
+    assert shows in messages(app)
+    app.text_area(key="text-t1").input("Other words").run()
+    assert shows not in messages(app)
+
+
 @pytest.mark.parametrize("client", [*(each.name for each in CONNECTIONS), "JavaScript", "curl"])
 def test_help_connects_each_client_to_this_server(app: AppTest, client: str):
     app.switch_page("app_pages/help.py").run()
