@@ -59,19 +59,24 @@ def read(data: bytes, name: str = "imported") -> Imported:
     found = import_(data)
     if found.fixtures or found.requests:
         return _first(found, name)
+    reason = str(found.problems[0])  # what holds nothing has one
     if found.format == "json":
-        raise Unreadable(f"a fixture, but {found.problems[0]}")
+        raise Unreadable(f"a fixture, but {reason}")
     text = data.decode("utf-8-sig", "replace")
     try:
         return _other(decode(data), name)
     except JsonError as error:
         if text.lstrip()[:1] in _JSON_BEGINS:
             raise Unreadable(str(error), excerpt(text, error.line, error.column)) from None
-    raise Unreadable(str(found.problems[0]))
+    raise Unreadable(reason)
 
 
 _JSON_BEGINS: Final = frozenset({"{", "[", "\ufffd"})
 """What JSON begins with, and bytes that aren't UTF-8."""
+
+
+_MOST_TRIED: Final = 100
+"""Exchanges among which one is looked for that the form can hold."""
 
 
 def _first(found: fixtures.Imported, name: str) -> Imported:
@@ -81,7 +86,7 @@ def _first(found: fixtures.Imported, name: str) -> Imported:
     if not asked:
         raise AnswerAlone("an answer without the request that it answers, so there is nothing to draft")
     reasons: list[Unreadable] = []
-    for http, recorded in asked:
+    for http, recorded in asked[:_MOST_TRIED]:
         try:
             draft = _drafted(http, found.format, name)
         except Unreadable as error:

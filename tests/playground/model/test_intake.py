@@ -1,8 +1,11 @@
 """What can be imported is recognised by its content; what can't is refused with the reason."""
 
 import json
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.fixtures import FORMATS, Fixture, dump, export, import_
 from engine.jsontext import compact
@@ -95,6 +98,9 @@ def test_a_lone_surrogate_becomes_the_replacement_character():
         (b"[]", "found an empty array"),
         (b"[3]", "messages[0]: expected an object, found an integer"),
         (b'{"schema_version": 2, "exchanges": [{}]}', "exchanges[0].dialect: expected it, found nothing"),
+        (b"interactions: []", "no exchange is in this cassette"),
+        (b"#!/bin/sh", "no exchange is in this curl"),
+        (b'{"log": {"entries": []}}', "found an object with 'log'"),
         (b"some words", "nothing that is known: expected a fixture"),
         (b'data: {"id": 1}\n\n', "a stream of no dialect that is known"),
     ],
@@ -156,6 +162,20 @@ def test_what_of_a_file_can_not_be_read_is_told_beside_the_draft():
 def test_a_fixture_of_another_engine_keeps_how_it_is_asked():
     draft = draft_of(conversation()[0], "mine")
     assert (draft.name, draft.asked.stream, draft.echo.pacing) == ("mine", True, "")
+
+
+PIECES = (
+    *('{"messages": ', '[{"role": "user", "content": "x"}]', "[", "]", "{", "}", '"input": "x"', '"model": "m"', ", "),
+    *("curl http://x ", "-d '{}'", "data: {}\n\n", "interactions:\n", "- request: {}\n", "#!/bin/sh\n", "import a\n"),
+    *('{"schema_version": 2, "exchanges": []}', '{"log": {"entries": [1]}}', '"contents": 1', "null", "\x00", "é"),
+    '{"title": "T", "body": {"messages": [1]}}',
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join) | st.text(max_size=40))
+def test_anything_is_read_or_refused_with_a_sentence(text: str):
+    with suppress(Unreadable):
+        assert read(text.encode("utf-8", "replace")).recognised
 
 
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
