@@ -26,6 +26,13 @@ _RECORDINGS: Final = frozenset(
 """What ``import_`` calls files that hold exchanges; all else is a stream, whose bytes are looked at as they came."""
 
 
+_KEYS: Final = (
+    *("schema_version", "interactions", "http_interactions", "requests", "log", "mappings", "fixtures", "messages"),
+    *("contents", "input", "response"),
+)
+"""Of these one at least stands in a recording, and in a request; a long stream without any is quickly told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """One answer's bytes. ``cuts`` are the offsets at which the recording says that the network cut them.
@@ -50,7 +57,7 @@ def sources(data: bytes) -> tuple[Source, ...]:
         raise Unreadable(f"expected at most {MOST_BYTES:,} bytes, found {len(data):,}")
     data = _unpacked(data)
     text = data.decode("utf-8-sig", "replace")
-    if not (text.lstrip().startswith("{") or _YAML.match(text)):
+    if not _may_hold_exchanges(text):
         return (Source("the stream", data),)
     found = import_(data)
     if found.format == "request":
@@ -58,6 +65,12 @@ def sources(data: bytes) -> tuple[Source, ...]:
     if found.format in _RECORDINGS or _YAML.match(text):
         return _exchanges(found)
     return (Source("the stream", data),)
+
+
+def _may_hold_exchanges(text: str) -> bool:
+    if _YAML.match(text):
+        return True
+    return text.lstrip().startswith("{") and any(f'"{key}"' in text for key in _KEYS)
 
 
 def _unpacked(data: bytes) -> bytes:

@@ -150,6 +150,7 @@ def test_a_packed_file_is_unpacked():
         (b"---\nversion:\n- 1\n---\nb", "a recording, but nothing that is known"),
         (b"interactions:\n- a\n", "interactions[0]: expected an interaction (an object), found str"),
         (BOMB.encode(), "references unfolded"),
+        (cassette(""), "a cassette, but none of its answers has a body"),
         (b'{"interactions": []}', "no exchange is in this cassette"),
         (b'{"schema_version": 9}', "a fixture, but schema_version: expected"),
         (json.dumps({"interactions": json.loads(cassette())["interactions"] * 201}).encode(), "more than 200 answers"),
