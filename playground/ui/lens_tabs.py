@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 WORKBENCH = "app_pages/workbench.py"
 _PAGE = 500
+_WIDTHS = {"event": 50, "told": 300, "mended": 270, "data": 300, "at byte": 70, "bytes": 60}
+"""Pixels of the columns: what was told and mended is seen without scrolling."""
 _MOST_ROWS = 100
 _LONGEST = 100_000
 _MOST_CUT = 300_000
@@ -43,6 +45,7 @@ def _events(now: LensDesk, _source: Source, lens: Lens) -> None:
         events_table(lens, start, _PAGE).data,
         hide_index=True,
         height=min(320, 38 + 35 * count),
+        column_config={name: st.column_config.Column(width=width) for name, width in _WIDTHS.items()},
         on_select=lambda: _go(key, start),
         selection_mode="single-row",
         key=key,

@@ -58,7 +58,8 @@ def show(  # noqa: PLR0913  what stands around a run, each by its name
 
 def _without_reply(run: Run) -> None:
     """A refusal in the provider's words, or an answer that isn't a chat."""
-    st.subheader(f"Run {run.number}", anchor=False)
+    word = f"✕ {run.status}" if run.error else f"✓ {run.status}"
+    st.html(f'<h2 class="echo-run">Run {run.number} <span class="{"refused" * bool(run.error)}">{word}</span></h2>')
     if run.error:
         st.error(plain(run.error), icon=":material/block:")
     else:

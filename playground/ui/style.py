@@ -26,6 +26,12 @@ kbd { opacity: 1 !important; }
 [data-testid="stElementContainer"]:has(.echo-unseen) { position: absolute; width: 1px; overflow: hidden; }
 #echo-run { scroll-margin-top: 4.5rem; }
 .echo-jump { display: none; }
+h2.echo-run { font-size: 1.15rem; font-weight: 600; line-height: 2rem; padding: 0; margin: 0 0 0.5rem; }
+.echo-run span {
+    margin-inline-start: 0.5rem; padding: 0.05rem 0.55rem; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
+    vertical-align: middle; background: light-dark(#E3F2ED, #17372D); color: light-dark(#04664A, #7FDDB8);
+}
+.echo-run .refused { background: light-dark(#F9E5E5, #45211F); color: light-dark(#8F1717, #F7B4AE); }
 .echo-chips { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; font-size: 0.9rem; }
 .echo-chip { border: 1px solid currentColor; border-radius: 0.35rem; padding: 0 0.4rem; font-size: 0.8rem; }
 .echo-name { font-weight: 600; font-family: "Source Code Pro", monospace; overflow-wrap: anywhere; }

@@ -77,20 +77,37 @@ def test_what_an_event_told_is_in_words():
     lens = look(example("Anthropic's events").data)
     words = "; ".join(word for each in lens.seen for word in told(each, 9))
     for part in (
-        "reply begins: echo",
+        "the reply of echo begins",
         "reasoning begins",
         "text 'I'",
-        "call 0 begins: get_weather",
+        "call of get_weather (toolu_",
         "arguments",
-        "ends",
+        "call of get_weather is complete",
+        "it ends with tool_calls",
     ):
         assert part in words
 
 
 def test_many_things_of_one_event_are_told_in_part():
     (event,) = look(b'data: {"choices":[{"index":0,"delta":{"content":"a"}}]}\n\n').seen
-    assert told(event, 2) == ["reply begins: no model", "choice 0 begins", "5 more"]
+    assert told(event, 9) == [
+        "the reply begins",
+        "text 'a'",
+        "text is complete",
+        "it ends without a finish reason",
+        "the reply ends: 0 → 0 tokens",
+    ]
+    assert told(event, 2) == ["the reply begins", "text 'a'", "3 more"]
     assert len(events_table(look(WORD * 9), 3, 4)) == 4
+
+
+def test_parts_that_are_complete_at_once_are_told_in_one():
+    (*_, last) = look(example("A chat stream that needs mending").data).seen
+    assert told(last, 9) == [
+        "text and call of get_weather are complete",
+        "it ends with tool_calls",
+        "the reply ends: 21 → 17 tokens",
+    ]
 
 
 def test_our_own_streams_differ_in_nothing():
