@@ -8,8 +8,6 @@ from playground.model.traffic import MOST, Listed, neighbour
 from playground.ui.traffic_desk import TrafficDesk, choose, desk, hear, see, told
 from playground.ui.traffic_list import request_list
 
-_TICK = 0.8
-"""Seconds between two looks into the journal."""
 _DRAWN = "traffic-drawn"
 
 _EMPTY = "No request has come yet. Whatever this server's API answers is listed here, as it comes."
@@ -20,9 +18,10 @@ _NO_MATCH = "No request matches. Take a filter off to see the others."
 def follow(now: TrafficDesk) -> None:
     """Draws the list, and draws it anew as requests come; where something is chosen in it the whole page is."""
     state.jot(_DRAWN, now.chosen)
-    st.fragment(_list, run_every=_TICK if now.live else None)()
+    _list()
 
 
+@st.fragment
 def _list() -> None:
     now = desk()
     if now.chosen != state.recall(_DRAWN):
@@ -35,6 +34,7 @@ def _list() -> None:
             chosen=now.chosen,
             pinned=now.pinned,
             heard=now.heard,
+            live=now.live,
             empty=_nothing(now, found),
             hear=hear,
         )

@@ -34,11 +34,16 @@ def request_list(  # noqa: PLR0913  what the list shows, each by its name
     chosen: tuple[int, ...],
     pinned: tuple[int, ...],
     heard: int,
+    live: bool,
     empty: str,
     hear: Callable[[object], None],
     key: str = "traffic-list",
 ) -> None:
-    """Draws the list; ``hear`` is told what is chosen and pinned in it. ``empty`` is said where nothing is listed."""
+    """Draws the list; ``hear`` is told what is chosen and pinned in it.
+
+    ``empty`` is said where nothing is listed. While ``live`` it asks to be drawn anew, about once a second, where
+    Streamlit's own ``run_every`` would ask even on the way to another page, which then stays empty.
+    """
     data: JsonObject = {
         "rows": [_row(line) for line in found.lines],
         "top": [_row(line) for line in found.pinned],
@@ -47,10 +52,15 @@ def request_list(  # noqa: PLR0913  what the list shows, each by its name
         "chosen": list(chosen),
         "pinned": list(pinned),
         "heard": heard,
+        "live": live,
         "empty": empty,
         "samples": None if found.kept or not found.limit else list(samples()),
     }
-    _mount(key=key, data=data, on_told_change=lambda: hear(_told(key)))
+    _mount(key=key, data=data, on_told_change=lambda: hear(_told(key)), on_tick_change=_nothing)
+
+
+def _nothing() -> None:
+    """The drawing that follows is all that is wanted."""
 
 
 def _told(key: str) -> Any:  # noqa: ANN401  whatever a browser tells

@@ -1,6 +1,6 @@
 // The list of requests: rows come and go without moving what the reader looks at; choices and pins are told to the page.
 
-const REST = 140;
+const REST = 140, TICK = 800, WAIT = 60, AFTER = 1500;
 const PIN = "M7 2.5h6l-.7 5.2 2.7 2.8v1.5h-4v5l-1 1.5-1-1.5v-5H5v-1.5l2.7-2.8Z";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -19,6 +19,28 @@ function clock(seconds) {
   return { day, time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}` };
 }
 
+/**
+ * Whether the page rests: nothing is being drawn, and nobody has just used another part of it.
+ *
+ * A button may lead to another page. A word from here that reaches the server on the way there would be a word of the
+ * page that is being left: Streamlit would take it for a step back, and show an empty page.
+ */
+class Calm {
+  constructor(root, off) {
+    this.used = -Infinity; this.drawn = -Infinity;
+    const use = (event) => { if (!event.composedPath().includes(root)) this.used = performance.now(); };
+    for (const kind of ["pointerdown", "click", "keydown"]) {
+      document.addEventListener(kind, use, { capture: true, signal: off.signal });
+    }
+  }
+
+  get now() {
+    const now = performance.now();
+    if (document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running") this.drawn = now;
+    return now - this.drawn > WAIT && now - this.used > AFTER;
+  }
+}
+
 class Requests {
   constructor(root) {
     this.root = root;
@@ -27,6 +49,8 @@ class Requests {
     this.rows = this.part("rows");
     this.nodes = new Map(); this.chosen = []; this.pinned = []; this.order = []; this.said = -1; this.fresh = 0;
     this.off = new AbortController();
+    this.calm = new Calm(root, this.off);
+    this.ticking = setInterval(() => this.tick(), TICK);
     this.listen();
   }
 
@@ -234,11 +258,20 @@ class Requests {
   }
 
   say(more = {}, soon = false) {
-    clearTimeout(this.soon);
     this.said += 1;
-    const told = { heard: this.said, chosen: this.chosen, pinned: this.pinned, ...more };
-    if (soon) this.soon = setTimeout(() => this.tell("told", told), REST);
-    else this.tell("told", told);
+    this.told = { heard: this.said, chosen: this.chosen, pinned: this.pinned, ...more };
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.speak(), soon ? REST : 0);
+  }
+
+  speak() {
+    if (!this.calm.now) { this.soon = setTimeout(() => this.speak(), WAIT); return; }
+    this.tell("told", this.told); this.told = null;
+  }
+
+  /** Asks for what has come since, while somebody looks and nothing else is under way. */
+  tick() {
+    if (this.data?.live && !this.told && this.calm.now && document.visibilityState === "visible") this.tell("tick", true);
   }
 
   /** Sends the examples as any client would: from here, over HTTP, to the server that this page is of. */
@@ -257,7 +290,7 @@ class Requests {
     setTimeout(() => this.say(), 2 * REST);
   }
 
-  end() { this.off.abort(); clearTimeout(this.soon); }
+  end() { this.off.abort(); clearTimeout(this.soon); clearInterval(this.ticking); }
 }
 
 const lists = new WeakMap();
