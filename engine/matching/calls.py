@@ -31,6 +31,10 @@ _PLAIN = re.compile(r'"[a-z ]+"')
 """A value (as JSON) of plain words, no name or number."""
 
 
+_LEFT_UNSAID = frozenset({"to", "recipient", "recipients"})
+"""Who gets a message is often left unsaid: for the score, not saying it counts as saying it plainly."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedCall:
     """A call that the reply will make; its id is the reply's business."""
@@ -81,13 +85,13 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
     given = [said.value for said in one.provenance if said.source.startswith(_SAID)]
-    worth = of_values(list(shares.values()))
+    worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])
     return Made(demand, call, missing, worth + of_strangers(read, index.known(demand.tool), given))
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:
     try:
-        return generate(tool.parameters, words, required_only=required_only)
+        return generate(tool.parameters, words, required_only=required_only, as_object=True)
     except SchemaError as error:
         raise type(error)(error.path, error.reason, tool.name) from None
 

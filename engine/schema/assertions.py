@@ -75,7 +75,7 @@ def _unique(constraints: Constraints, _rule: JsonObject, value: Json) -> None:
 
 
 def _required(constraints: Constraints, _rule: JsonObject, value: Json) -> None:
-    constraints.required += tuple(name for name in names_in(value) if name not in constraints.required)
+    constraints.required = tuple(dict.fromkeys((*constraints.required, *names_in(value))))
 
 
 def _loose(constraints: Constraints, _rule: JsonObject, _value: Json) -> None:

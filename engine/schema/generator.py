@@ -9,7 +9,7 @@ from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import place_of
-from engine.schema.keywords import Goal, key_of
+from engine.schema.keywords import Goal, key_of, names_in
 from engine.schema.loading import load
 from engine.schema.search import Search
 from engine.schema.solver import Effort, Failure, Found, Spot
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _STEPS = 12_000
 """Steps of one try; three tries of so many take a second at most."""
+_STEPS_FOR_ONE = 3
+"""Further steps for each schema in a document, up to as many again: one with thousands of properties needs them."""
 _ROOM = 2_000
 """Values that a value may consist of before optional properties are left out."""
 
@@ -54,12 +56,13 @@ class Generator:
         self._lock = Lock()
         told = (*self.complaints, *self.dead)
         self._warnings = tuple(f"{complaint.path}: {complaint.message}" for complaint in told)
+        self._steps = _STEPS + min(_STEPS, _STEPS_FOR_ONE * text.count("{"))
         self._made: dict[_Asked, tuple[str, tuple[Provenance, ...]] | Failure] = {}
 
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
-        key = (None if words is None else (words.text, words.task), required_only, as_object)
-        goal = (self.document.root, _AN_OBJECT) if as_object else (self.document.root,)
+        goal = self._goal(as_object=as_object)
+        key = (None if words is None else (words.text, words.task), required_only, len(goal) > 1)
         with self._lock:
             if key not in self._made:
                 found = self._worded(goal, words, required_only=required_only) if words is not None else None
@@ -71,6 +74,16 @@ class Generator:
         if isinstance(made, Failure):
             self._refuse(made)
         return Generated(json.loads(made[0]), made[1], self._warnings)
+
+    def _goal(self, *, as_object: bool) -> Goal:
+        """The root, and where an object is asked for and the root doesn't say so itself, that it must be one."""
+        root = self.document.root
+        declared = root.get("type") if isinstance(root, dict) else None
+        if not as_object or declared == "object":
+            return (root,)
+        if declared is not None and "object" not in names_in(declared):
+            raise UnsatisfiableSchema("#/type", f"expected a type that allows an object, found {compact(declared)}")
+        return root, _AN_OBJECT
 
     def _refuse(self, failure: Failure) -> Never:
         for complaint in self.dead:
@@ -111,11 +124,11 @@ class Generator:
         return frozenset((key_of(root),)) if goal != root else frozenset()
 
     def _tried(self, goal: Goal, search: Search) -> Found | Failure:
-        self._expansions.steps = Steps(_STEPS)
+        self._expansions.steps = Steps(self._steps)
         try:
             found = next(search.solve(goal, Spot(open=self._around(goal), room=search.effort.room)), None)
         except Exhausted:
-            return Failure("#", f"no value was found within {_STEPS} steps")
+            return Failure("#", f"no value was found within {self._steps} steps")
         except RecursionError:
             return Failure("#", "a value would be nested too deeply")
         if found is not None and self.judge.accepts(found.value):

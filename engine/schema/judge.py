@@ -11,7 +11,7 @@ from urllib.parse import quote
 import jsonschema_rs
 
 from engine.errors import SchemaError
-from engine.jsontext import Json, JsonObject
+from engine.jsontext import Json, JsonObject, compact
 from engine.schema.document import Document, metaschemas
 from engine.schema.keywords import Rule, pointer
 
@@ -80,7 +80,7 @@ class Judge:
             )
         except jsonschema_rs.ValidationError as error:
             cause = _deepest(error)
-            raise SchemaError(pointer(*map(str, cause.instance_path)), short(cause.message)) from None
+            raise SchemaError(pointer(*map(str, cause.instance_path)), short(_reason(cause))) from None
         except (jsonschema_rs.ReferencingError, ValueError) as error:
             raise SchemaError("#", short(str(error))) from None
 
@@ -181,6 +181,18 @@ def _deepest(error: jsonschema_rs.ValidationError) -> jsonschema_rs.ValidationEr
             return deepest if len(deepest.instance_path) > len(error.instance_path) else error
         case _:
             return error
+
+
+_TYPES = "array, boolean, integer, null, number, object, string"
+
+
+def _reason(error: jsonschema_rs.ValidationError) -> str:
+    """What was expected in a schema and what came. Of a type the drafts' own schema says it in two steps."""
+    place = pointer(*map(str, error.schema_path))
+    if "/properties/type/anyOf" not in place and "/simpleTypes" not in place:
+        return error.message
+    several = "" if isinstance(error.instance_path[-1], int) else ", or several of them in a list"
+    return f"expected one of {_TYPES}{several}; found {compact(error.instance)}"
 
 
 def short(message: str) -> str:

@@ -33,12 +33,13 @@ def objects(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Fo
 
 def _leaner(constraints: Constraints, sized: dict[str, Found]) -> Iterator[Found]:
     """Without one of the optional properties, then without all of them."""
-    optional = [name for name in sized if name not in constraints.required]
+    required = frozenset(constraints.required)
+    optional = [name for name in sized if name not in required]
     if len(sized) > constraints.size.least:
         for dropped in reversed(optional):
             yield object_of({name: found for name, found in sized.items() if name != dropped})
     if len(optional) > 1 and len(sized) - len(optional) >= constraints.size.least:
-        yield object_of({name: found for name, found in sized.items() if name in constraints.required})
+        yield object_of({name: found for name, found in sized.items() if name in required})
 
 
 def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, Found] | None:
@@ -74,10 +75,12 @@ def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -
 def _sized(solver: Solver, constraints: Constraints, filled: dict[str, Found], spot: Spot) -> dict[str, Found] | None:
     """The properties, fewer or more of them, as their number is bounded; None where that can't be."""
     surplus = len(filled) - constraints.size.most
-    for name in reversed([name for name in filled if name not in constraints.required]):
-        if surplus > 0:
+    if surplus > 0:
+        required = frozenset(constraints.required)
+        optional = [name for name in filled if name not in required]
+        for name in optional[-int(min(surplus, len(optional))) :] if optional else ():
             del filled[name]
-            surplus -= 1
+        surplus = len(filled) - constraints.size.most
     if surplus > 0:
         solver.fail(
             constraints.rules,

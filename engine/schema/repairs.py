@@ -61,7 +61,7 @@ def _type(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
             del schema[keyword]
     elif isinstance(named, list) and len(set(names_in(named))) < len(named):
         schema[keyword] = list(dict.fromkeys(names_in(named)))
-        report.say((*steps, keyword), "a type is named twice")
+        report.say((*steps, keyword), f"expected different names of types, found {compact(named)}")
 
 
 def _required(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -96,15 +96,26 @@ def _number(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> N
     value = schema[keyword]
     if isinstance(value, bool) and keyword.startswith("exclusive") and report.draft is not DRAFT_4:
         _boolean_bound(report, schema, keyword, steps)
-    elif value is None or (keyword == "multipleOf" and value == 0):
+    elif value is None:
         del schema[keyword]
-        report.say((*steps, keyword), f"expected a number, found {compact(value)}; left out")
+        report.say((*steps, keyword), "expected a number, found null; left out")
     elif isinstance(value, str) and (number := _as_number(value)) is not None:
         schema[keyword] = number
         report.say((*steps, keyword), f"expected a number, found the text {value!r}")
-    elif keyword == "multipleOf" and isinstance(value, int | float) and value < 0:
-        schema[keyword] = -value
-        report.say((*steps, keyword), f"expected a number above 0, found {value}")
+    if keyword == "multipleOf" and keyword in schema:
+        _step(report, schema, steps)
+
+
+def _step(report: Report, schema: JsonObject, steps: Steps) -> None:
+    """``multipleOf`` is above 0: nothing is a multiple of 0, and the sign doesn't count."""
+    value = schema["multipleOf"]
+    if not isinstance(value, int | float) or isinstance(value, bool) or value > 0:
+        return
+    if value:
+        schema["multipleOf"] = -value
+    else:
+        del schema["multipleOf"]
+    report.say((*steps, "multipleOf"), f"expected a number above 0, found {value}{'' if value else '; left out'}")
 
 
 def _boolean_bound(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:

@@ -52,7 +52,7 @@ def _spoils(parameters: str, words: str) -> Spoils:
     schema = decode(parameters)
     schema = schema if isinstance(schema, dict) else {}
     try:
-        value = generate(schema, Words(words) if words else None).value
+        value = generate(schema, Words(words) if words else None, as_object=True).value
     except SchemaError as error:
         return Spoils(refused=str(error))
     return Spoils(compact(value), tuple(_spoiled(schema, value, how) for how in WAYS))

@@ -99,7 +99,7 @@ def _mock(tool: ToolDefinition) -> JsonObject:
 def example_arguments(tool: Tool) -> str:
     """Arguments that the tool takes, as laid-out JSON; an empty object where its schema has none."""
     try:
-        return pretty(generate(tool.input_schema).value)
+        return pretty(generate(tool.input_schema, as_object=True).value)
     except SchemaError:
         return "{}"
 

@@ -11,7 +11,7 @@ from engine.matching import choose
 from engine.messages import ChatRequest, Origin, ToolDefinition
 from engine.openai_body import read_chat
 from engine.replies.tool_results import pending_results
-from engine.schema import Complaint, check, generate
+from engine.schema import Complaint, check
 from engine.trace import Considered, Provenance
 from playground.model.draft import Draft, Turn
 from playground.model.request import compiled
@@ -85,7 +85,7 @@ def _tried(body: bytes, required_only: bool) -> Trial:  # noqa: FBT001  a cache'
     except RequestError as error:
         return Trial(refused=error.message)
     except SchemaError as error:
-        return Trial(refused=f"{_culprit(request.tools, error)}{error}")
+        return Trial(refused=f"The parameters of {error.tool}, {error}")
     parameters: dict[str, JsonObject] = {}
     for tool in request.tools:
         parameters.setdefault(tool.name, tool.parameters)
@@ -115,14 +115,3 @@ def _notes(request: ChatRequest) -> Sequence[str]:
     if request.options.tool_choice.mode == "auto" and pending_results(request):
         return ("The conversation ends with tool results: the reply tells them and calls nothing.",)
     return ()
-
-
-def _culprit(tools: Sequence[ToolDefinition], error: SchemaError) -> str:
-    """Whose schema an error speaks of."""
-    for tool in tools:
-        try:
-            generate(tool.parameters)
-        except SchemaError as found:
-            if str(found) == str(error):
-                return f"The parameters of {tool.name}, "
-    return "The parameters of a tool, "

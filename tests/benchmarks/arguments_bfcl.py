@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias, cast
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import generate

@@ -20,16 +20,19 @@ _REQUEST = re.compile(
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
 )
+_AFTER_COLON = re.compile(r"[^:\n.?!]{1,80}:\s+(?=[^\W\d])")
 _LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
 
 
 def free_text(search: Search) -> Iterator[Candidate]:
-    """What follows ``saying``, ``search for``, ``remind me to`` …; at last the whole text for a required property."""
+    """What follows ``saying``, ``search for``, ``remind me to``, a colon …; at last all, for a required property."""
     passage, slot = search.passage, search.slot
     if match := _SAYING.search(passage.text):
         yield from _rest(passage, match.end(), len(passage.text), 6.0)
     if match := _REMIND.search(passage.text):
         yield from _rest(passage, match.end(), len(passage.text), 6.0)
+    if slot.kind == "words" and (match := _AFTER_COLON.match(passage.text)):
+        yield from _rest(passage, match.end(), len(passage.text), 5.5)
     if match := _REQUEST.match(passage.text):
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
         yield from _rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)

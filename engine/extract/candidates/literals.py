@@ -54,5 +54,5 @@ def repositories(search: Search) -> Iterator[Candidate]:
 def recipients(search: Search) -> Iterator[Candidate]:
     """An address, else a name after ``to`` or ``with``."""
     yield from literals("email", 9.0)(search)
-    for name in search.passage.capitals:
+    for name in search.passage.people:
         yield Candidate(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)

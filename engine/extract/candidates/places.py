@@ -60,8 +60,11 @@ def _home_countries(passage: Passage) -> Iterator[Candidate]:
 
 
 def _completed(search: Search, place: Phrase, level: str) -> tuple[str, int]:
-    """A city with its state where the property asks for both or the text gives the code."""
+    """A city with its state where the property asks for both or the text gives the code; a county without the word."""
     passage, slot = search.passage, search.slot
+    last = passage.tokens[place.last]
+    if place.first < place.last and last.stem in slot.names and last.text.islower():
+        return place.text.removesuffix(last.text).rstrip(), passage.tokens[place.last - 1].end
     if level:
         return place.text, place.end
     if code := _STATE_CODE.match(passage.text, place.end):

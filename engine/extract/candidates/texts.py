@@ -8,7 +8,9 @@ from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.slots.slot import Slot
+from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
+from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
@@ -80,7 +82,8 @@ def _quoted(search: Search) -> Iterator[Candidate]:
     for quote in passage.quotes:
         cue = search.name_cue(quote.start, quote.end)
         if slot.required or cue >= _POINTED:
-            score = 5.0 + cue + search.about_cue(quote.start, quote.end)
+            called = _called(search, passage.range_of(quote.start, quote.end)[0])
+            score = 5.0 + cue + called + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)
     if slot.required:
         for literal in passage.literals("identifier"):
@@ -98,9 +101,11 @@ def _phrases(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
-        points += search.name_cue(phrase.start, phrase.end)
+        points += search.name_cue(phrase.start, phrase.end) + _called(search, first)
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
         if stems <= passage.task or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
+            continue
+        if _is_unit(passage, phrase) or (phrase.name and slot.kind in _PEOPLE and phrase not in passage.people):
             continue
         start, end = passage.tokens[first].start, passage.tokens[last].end
         score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
@@ -112,9 +117,34 @@ def _phrases(search: Search) -> Iterator[Candidate]:
             yield Candidate(score - 1.0, passage.text[start:end], start, end)
 
 
+_PEOPLE = frozenset({"email", "recipient", "person"})
+
+
+def _is_unit(passage: Passage, phrase: Phrase) -> bool:
+    """Whether a phrase is no more than what a number counts or measures in (``5 minutes``); ``USD`` is a name too."""
+    return not phrase.name and any(
+        number.end <= phrase.start and phrase.end <= number.until for number in passage.numbers
+    )
+
+
 def _may_stand_alone(slot: Slot, phrase: Phrase) -> bool:
-    """Whether a required property takes a phrase that nothing points to; a place only by a capital or preposition."""
-    return slot.required and (slot.kind != "place" or phrase.name or phrase.lead in TELLS_PLACE)
+    """Whether a required property takes a phrase that nothing points to.
+
+    A place only by a capital or preposition, likewise whoever gets something; an id or a repository only by a capital.
+    """
+    tells = _LEADS_TO.get(slot.kind)
+    return slot.required and (tells is None or phrase.name or phrase.lead in tells)
+
+
+_LEADS_TO: MappingProxyType[str, frozenset[str]] = MappingProxyType(
+    {
+        "place": TELLS_PLACE,
+        "email": frozenset({"to", "with", "for"}),
+        "recipient": frozenset({"to", "with", "for"}),
+        "identifier": frozenset(),
+        "repository": frozenset(),
+    }
+)
 
 
 def _worth(search: Search, phrase: Phrase) -> float:
@@ -147,6 +177,16 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     while first <= last and passage.tokens[first].stem in slot.names:
         first += 1
     return first, last, 4.0
+
+
+def _called(search: Search, first: int) -> float:
+    """What it is worth to a name or title that the words before a phrase introduce one."""
+    introduced = first > 0 and search.passage.tokens[first - 1].word in _INTRODUCING
+    return 3.0 if introduced and _NAMING.intersection(search.slot.names) else 0.0
+
+
+_INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
+_NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 
 def _lead_bonus(slot: Slot, phrase: Phrase) -> float:

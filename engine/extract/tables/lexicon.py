@@ -22,27 +22,45 @@ currently one's ones etc e.g i.e e.g. i.e. yes specializing containing starting 
 regarding concerning involving related serves serve serving uses plays covers opens produces cover costs cost costing
 lives lies lying located where won lost made found built bought sold held wrote written known seen taken given paid
 sent spent met led went came began told brought kept grew grown drawn thrown fallen risen born died preferring related
-living
+living sometimes always often usually normally frequently rarely seldom occasionally never ever maybe perhaps probably
+really actually already still yet soon later today tonight tomorrow yesterday
 """)
 )
 """Words that carry no value of their own."""
 
 COMMANDS = frozenset(
     listing("""
-add analyze analyse answer arrange ask assess book build buy calculate call cancel change check choose compare compute
-confirm convert count create define delete describe determine develop discover discuss display download draw email
-estimate evaluate execute explain extract fetch fill filter find fix forecast forward gather generate get give go
-hello hey hi identify improve inform insert integrate keep list listen load locate look look-up lookup message move
-notify obtain open order organize paint pay perform pick play plan plot post predict prepare print produce provide
-pull purchase put query read recommend record register remind remove rent repeat reply report request reserve retrieve
-return review run save schedule search see select sell send set share show simulate solve sort start stop submit
-suggest summarize summarise switch tell text thanks track train transfer translate turn update upload verify view
-visit wait watch work write what what's who who's when when's where where's which why how how's is are was were do
-does did can could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that
-these those there let let's
+add analyze analyse answer arrange ask assess book build buy calculate call cancel change check choose compare
+compute confirm convert count create define delete describe determine develop discover discuss display download
+draw email estimate evaluate execute explain extract fetch fill filter find fix forecast forward gather generate
+get give go hello hey hi identify improve inform insert integrate keep list listen load locate look look-up
+lookup message move notify obtain open order organize paint pay perform pick play plan plot post predict prepare
+print produce provide pull purchase put query read recommend record register remind remove rent repeat reply
+report request reserve retrieve return review run save schedule search see select sell send set share show
+simulate solve sort start stop submit suggest summarize summarise switch tell text thanks track train transfer
+translate turn update upload verify view visit wait wake watch work write cook dim drive eat file fly google
+meet reach what what's who who's when when's where where's which why how how's is are was were do does did can
+could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that these
+those there let let's
 """)
 )
 """Words that open a request: a capital letter on them says nothing."""
+
+LONE_NO_NAMES = frozenset(
+    listing("""
+who whom whose what which when where why how i you he she it we they me him them us is are was were am be do does did
+have has had can could will would shall should may might must what's who's where's how's i'm i'd i've i'll it's let's
+""")
+)
+"""Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""
+
+LABELS = frozenset(
+    listing("""
+price cost value rate meaning definition capital population weather temperature forecast history list name number size
+age height weight length distance status summary location address author title date time
+""")
+)
+"""Nouns that ask for something of what is named after them: in ``Price of MSFT`` only the second is a name."""
 
 MODIFIERS = frozenset(
     listing("""
@@ -110,6 +128,10 @@ _RELIGIONS = """
 buddhism, christianity, islam, hinduism, judaism, sikhism, taoism, shinto, confucianism, catholicism, protestantism,
 zoroastrianism
 """
+_LEAGUES = """
+premier league, la liga, bundesliga, serie a, ligue 1, eredivisie, champions league, europa league, mls, nba, wnba, nfl,
+nhl, mlb, ncaa, ipl
+"""
 _GENDERS = "male,female,men,women,man,woman,non-binary,boys,girls"
 _ROOMS = """
 single, double, twin, suite, deluxe, king size, queen size, family, luxury, standard, penthouse, studio, living room,
@@ -136,6 +158,7 @@ KINDS_OF_THINGS = MappingProxyType(
             ("suit", _SUITS),
             ("time", _DAY_PARTS),
             ("religion", _RELIGIONS),
+            ("league", _LEAGUES),
             ("gender sex", _GENDERS),
             ("room", _ROOMS),
             ("fuel", _FUELS),
@@ -203,6 +226,8 @@ SYNONYMS = MappingProxyType(
             ("body", "saying says message"),
             ("message", "saying says"),
             ("username", "user"),
+            ("trial", "toss tosses flip roll throw times attempt"),
+            ("success", "heads tails successful"),
         )
     }
 )

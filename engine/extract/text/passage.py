@@ -135,6 +135,11 @@ class Passage:
         return phrases.capitals(self.text, self.tokens)
 
     @cached_property
+    def people(self) -> list[Phrase]:
+        """Names that are no days: who may be meant."""
+        return [name for name in self.capitals if not any(day.start <= name.start < day.end for day in self.days)]
+
+    @cached_property
     def nouns(self) -> list[Phrase]:
         """Runs of content words."""
         return phrases.nouns(self.text, self.tokens, self.capitals)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.extract.tables.lexicon import COMMANDS, MODIFIERS, PREPOSITIONS, STOP_WORDS
+from engine.extract.tables.lexicon import COMMANDS, LABELS, LONE_NO_NAMES, MODIFIERS, PREPOSITIONS, STOP_WORDS
 from engine.extract.text.numbers import NUMBER_WORDS
 from engine.extract.tokens import Token
 
@@ -67,6 +67,9 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     while index < len(tokens) and len(found) < MOST_FOUND:
         if _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
+            if last == index and tokens[index].word in LONE_NO_NAMES:
+                index += 1
+                continue
             first = index - 1 if index and tokens[index - 1].text in _PARTICLES else index
             found.append(phrase(text, tokens, first, last, name=True))
             index = last
@@ -79,7 +82,8 @@ def _is_name(text: str, token: Token) -> bool:
         return False
     lowered = token.word
     if _starts_sentence(text, token.start):
-        return lowered not in COMMANDS and lowered not in STOP_WORDS and lowered not in MODIFIERS
+        asks = lowered in LABELS and text.startswith(" of ", token.end)
+        return not (asks or lowered in COMMANDS or lowered in STOP_WORDS or lowered in MODIFIERS)
     return lowered not in _PRONOUNS
 
 
@@ -140,9 +144,14 @@ def _is_content(text: str, tokens: list[Token], index: int) -> bool:
         or lowered in NUMBER_WORDS
         or lowered == "dozen"
         or (_is_participle(lowered) and not _in_row(text, tokens, index))
+        or (index and tokens[index - 1].word in _BEFORE_NO_NOUN)
     ):
         return False
     return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
+
+
+_BEFORE_NO_NOUN = frozenset({"how", "i", "we", "they", "he", "she"})
+"""After ``how`` a measure stands (``how big``), after who acts what he does (``I love cats``)."""
 
 
 def _in_row(text: str, tokens: list[Token], index: int) -> bool:
@@ -165,9 +174,21 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
         first += 1
     while last >= first and tokens[last].word in MODIFIERS:
         last -= 1
+    if first < last and _ends_with_verb(text, tokens, first, last):
+        last -= 1
     if first <= last:
         is_identifier = "_" in text[tokens[first].start : tokens[last].end]
         yield phrase(text, tokens, first, last, name=is_identifier)
+
+
+def _ends_with_verb(text: str, tokens: list[Token], first: int, last: int) -> bool:
+    """Whether a phrase is a question's subject with its verb: ``does ephemeral mean?``."""
+    before = tokens[first - 1].word if first else ""
+    asked = before in _DO or (before in {"the", "a", "an"} and first > 1 and tokens[first - 2].word in _DO)
+    return asked and text.startswith("?", tokens[last].end)
+
+
+_DO = frozenset({"do", "does", "did"})
 
 
 def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:

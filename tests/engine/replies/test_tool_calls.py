@@ -103,10 +103,18 @@ def test_a_choice_that_names_no_tool_on_offer_is_refused(choice: ToolChoice) -> 
     assert caught.value.param == "tool_choice"
 
 
+def test_arguments_are_an_object_whatever_else_the_parameters_allow() -> None:
+    either: JsonObject = {"anyOf": [{"type": "string"}, {"properties": {"city": {"type": "string"}}}]}
+    request = replace(REQUEST, tools=(replace(WEATHER, parameters=either),))
+    assert [choice.tool_calls[0].values for choice in drafted(request).choices] == [{"city": "Oslo"}]
+    with pytest.raises(RequestError, match="'get_weather': #/type: expected a type that allows an object, found"):
+        tool_calls(replace(REQUEST, tools=(replace(WEATHER, parameters={"type": ["string", "null"]}),)), Settings())
+
+
 def test_a_tool_whose_parameters_have_no_value_is_refused() -> None:
     impossible: JsonObject = {"type": "object", "required": ["a"], "properties": {"a": {"enum": [1], "type": "string"}}}
     request = replace(REQUEST, tools=(replace(WEATHER, parameters=impossible),))
-    with pytest.raises(RequestError, match="Invalid schema for function 'get_weather': #") as caught:
+    with pytest.raises(RequestError, match="Invalid schema for function 'get_weather': #/properties/a: ") as caught:
         tool_calls(request, Settings())
     assert caught.value.param == "tools"
 

@@ -246,3 +246,39 @@ def test_checking_a_value_names_the_places_of_what_is_wrong() -> None:
     assert check(schema, {"list": ["\ud800"]})[0].path == "$"
     assert len(check({"items": {"type": "string"}}, [*[1] * 500])) == 100
     assert len(check({"enum": ["x" * 2_000]}, "y" * 2_000)[0].message) < 500
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (0, ["expected a number above 0, found 0; left out"]),
+        (-0.0, ["expected a number above 0, found -0.0; left out"]),
+        ("0", ["expected a number, found the text '0'", "expected a number above 0, found 0; left out"]),
+        (-3, ["expected a number above 0, found -3"]),
+        (None, ["expected a number, found null; left out"]),
+    ],
+)
+def test_a_step_that_is_not_above_0_is_told_with_its_place(value: Json, told: list[str]) -> None:
+    found = complaints_of_schema({"properties": {"n": {"type": "integer", "multipleOf": value}}})
+    assert [(one.path, one.message) for one in found] == [("#/properties/n/multipleOf", one) for one in told]
+
+
+@pytest.mark.parametrize(
+    ("schema", "path", "reason"),
+    [
+        (
+            {"properties": {"n": {"type": "numbre"}}},
+            "#/properties/n/type",
+            'or several of them in a list; found "numbre"',
+        ),
+        ({"type": {"n": 1}}, "#/type", "expected one of array, boolean, integer, null, number, object, string, or"),
+        ({"items": {"type": ["null", "numbre"]}}, "#/items/type/1", 'number, object, string; found "numbre"'),
+        ({"properties": {"type": 5}}, "#/properties/type", "5 is not of types"),
+        ({"multipleOf": True}, "#/multipleOf", "true is not of type"),
+    ],
+)
+def test_a_type_that_is_none_is_refused_with_those_there_are(schema: JsonObject, path: str, reason: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        generate(schema)
+    assert caught.value.path == path
+    assert reason in caught.value.reason

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import SchemaError, UnsatisfiableSchema
+from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
 from engine.schema.document import Document, weight
@@ -207,3 +208,17 @@ def test_what_is_kept_of_a_failure_is_told_again() -> None:
     for _ in range(2):
         with pytest.raises(UnsatisfiableSchema, match="#/properties/a"):
             generate(schema)
+
+
+@pytest.mark.parametrize("words", [None, Words("Turn field 7 to 5 in Oslo")])
+def test_five_thousand_required_properties_are_all_there(words: Words | None) -> None:
+    names = [f"field_{number}" for number in range(5_000)]
+    numbered: JsonObject = {name: {"type": "integer", "minimum": place} for place, name in enumerate(names)}
+    value = generate({"properties": numbered, "required": [*names]}, words).value
+    assert isinstance(value, dict)
+    assert list(value) == names
+
+
+def test_of_many_optional_properties_the_last_ones_give_way() -> None:
+    schema: JsonObject = {"properties": dict.fromkeys("abcd", True), "required": ["d"], "maxProperties": 2}
+    assert generate(schema).value == {"a": "example a", "d": "example d"}
