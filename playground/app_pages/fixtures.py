@@ -37,17 +37,16 @@ with told():
         library_import(library, now.intake)
     elif now.view == DELETED:
         library_deleted(library, now)
-    elif entries := library.entries(limit=LIMIT):
-        chosen = library_list(library, entries, now)
+    else:
+        entries = library.entries(limit=LIMIT)
         gone(library, entries, now)
+        chosen = library_list(library, entries, now) if entries else library_empty()
         if len(chosen) == 1:
             one(library, chosen[0], now)
         elif chosen:
             many(library, chosen, now)
-        else:
+        elif entries:
             st.info(
                 "Choose a fixture to look at it, two to compare them, several to export or change them at once.",
                 icon=":material/lightbulb:",
             )
-    else:
-        library_empty()

@@ -2,14 +2,15 @@
 
 import streamlit as st
 
+from engine.store import Entry
 from playground import state
 from playground.model import library_acts
 from playground.model.library_examples import example_things
 from playground.ui.library_desk import IMPORT, act, put, show
 
 
-def library_empty() -> None:
-    """Draws it."""
+def library_empty() -> list[Entry]:
+    """Draws it; there is nothing in it to be chosen."""
     st.info(
         "A **fixture** is a recorded exchange, or a conversation of several: what was asked, and the answer byte by "
         "byte, with its times. It plays again in tests, and goes home as a file of many tools.",
@@ -24,6 +25,7 @@ def library_empty() -> None:
         st.button(
             "Import files", icon=":material/upload:", key="library-to-import", on_click=put, kwargs={"view": IMPORT}
         )
+    return []
 
 
 def _add() -> None:

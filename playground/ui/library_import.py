@@ -15,6 +15,7 @@ from playground.model.lens_examples import stream_examples
 from playground.model.library import Named, problems_of, tidy
 from playground.model.library_acts import Done, Library
 from playground.model.library_intake import MOST_ANSWERED, MOST_SAVED, Cut, File, Taken, suggested, taken, things
+from playground.model.record import refusal
 from playground.ui.library_desk import Intake, act, desk, put, put_intake, show
 from playground.ui.library_fields import named_fields
 from playground.ui.plain import plain
@@ -122,6 +123,9 @@ def _recognised(found: Sequence[Taken], now: Intake) -> None:
             help=f"A fixture needs an answer. At most {MOST_ANSWERED} of a file are answered.",
             **state.mirror("library-answer", now.answer, lambda new: put_intake(answer=new)),
         )
+    if refused := [made for each in found for made in each.answers if made.status >= 400]:
+        first = plain(refusal(refused[0].status, refused[0].body))
+        st.warning(f"The engine refuses {_many(len(refused), 'request')}. {first}", icon=":material/block:")
     wrong = [(each.name, problem.where or "the whole", problem.reason) for each in found for problem in each.problems]
     if wrong:
         rest = "; the rest can be kept" if any(each.exchanges for each in found) else ""

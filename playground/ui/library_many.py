@@ -80,7 +80,7 @@ def _side(library: Library, entry: Entry, place: int, field: str) -> Fixture:
     return fixtures[at]
 
 
-def _export(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+def _export(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
     chosen = now.format if now.format in FORMATS else next(iter(FORMATS))
     st.selectbox(
         "Format of the files",
@@ -91,14 +91,24 @@ def _export(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> Non
     )
     wanted = (chosen, tuple((entry.id, entry.updated) for entry in entries))
     made: tuple[object, Bundle] | None = state.recall(_MADE)
-    if made is None or made[0] != wanted:
-        if len(entries) > _AT_ONCE and not st.button("Write the zip", icon=":material/folder_zip:", key="library-zip"):
-            st.markdown(f"{len(entries):,} fixtures take a moment to be written.")
-            return
-        with st.spinner("Writing the files"):
-            made = (wanted, bundle([(named_of(entry), tuple(library.get(entry.id))) for entry in entries], chosen))
-        state.jot(_MADE, made)
-    _bundle(made[1], chosen)
+    if made and made[0] == wanted:
+        _bundle(made[1], chosen)
+    elif len(entries) <= _AT_ONCE:
+        _bundle(_write(entries, chosen, wanted), chosen)
+    else:
+        st.markdown(f"{len(entries):,} fixtures take a moment to be written.")
+        if st.button("Write the zip", icon=":material/folder_zip:", key="library-zip"):
+            with st.spinner("Writing the files"):
+                _write(entries, chosen, wanted)
+            st.rerun()
+
+
+def _write(entries: Sequence[Entry], chosen: str, wanted: object) -> Bundle:
+    """Writes the files, and keeps them until others are wanted."""
+    library = state.store().library
+    made = bundle([(named_of(entry), tuple(library.get(entry.id))) for entry in entries], chosen)
+    state.jot(_MADE, (wanted, made))
+    return made
 
 
 def _bundle(made: Bundle, chosen: str) -> None:

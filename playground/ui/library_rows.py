@@ -67,11 +67,9 @@ def _told(table: str, ids: Sequence[str], put: Put) -> None:
 
 
 def _by_name(entries: Sequence[Entry], chosen: Sequence[str], put: Put, key: str) -> None:
-    """The choice as names; where very many are chosen, how many, and a way to let go."""
+    """The choice as names; where very many are chosen, a way to let go."""
     if len(chosen) > _MOST_CHIPS:
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(f"**{len(chosen):,} chosen**", width="content")
-            st.button("Choose none", key=f"{key}-none", on_click=put, args=([],), kwargs={"anew": True})
+        st.button("Choose none", key=f"{key}-none", on_click=put, args=([],), kwargs={"anew": True})
         return
     labels = labels_of(entries)
 

@@ -236,6 +236,14 @@ def test_a_pasted_request_is_answered_named_and_saved(app: AppTest, library: She
     assert app.text_area(key="mono-library-pasted").value == ""
 
 
+def test_a_request_that_the_engine_refuses_is_told_before_it_is_kept(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    app.segmented_control(key="library-view").select("Import").run()
+    app.text_area(key="mono-library-pasted").input("curl http://localhost:5099/v1/chat/completions -d '{}'").run()
+    assert "The engine refuses 1 request. 400: " in told(app)
+    button(app, "Save 1 fixture")
+    assert library.entries(search="400")
+
+
 def test_what_cannot_be_read_is_told_and_stays(app: AppTest):
     app.segmented_control(key="library-view").select("Import").run()
     app.text_area(key="mono-library-pasted").input('{"schema_version": 7}').run()
@@ -276,6 +284,25 @@ def test_what_another_window_deleted_is_told_kindly(app: AppTest, library: Shelf
     assert f"Deleted in another window: {ECHO}." in told(app)
     button(app, "Bring back")
     assert ECHO in listed(app)
+    for entry in library.entries():
+        library.delete(entry.id)
+    app.run()
+    assert "Deleted in another window: " in told(app)
+    button(app, "Let go")
+    assert "A **fixture** is a recorded exchange" in told(app)
+    assert "in another window" not in told(app)
+
+
+def test_very_many_are_let_go_of_at_once(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    add(library, [(Named(f"copy {number:02}"), THINGS[1][1]) for number in range(24)])
+    app.run()
+    choose(app, *(f"copy {number:02}" for number in range(24)), library=library)
+    assert "24 fixtures chosen" in told(app)
+    button(app, "Write the zip")
+    (download,) = app.get("download_button")
+    assert download.proto.label == "Download 24 files as a zip"  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    button(app, "Choose none")
+    assert "Choose a fixture to look at it" in told(app)
 
 
 def test_what_is_in_hand_outlives_another_page_and_a_reload(app: AppTest, library: Shelf[Sequence[Fixture]]):
