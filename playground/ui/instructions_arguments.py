@@ -69,6 +69,7 @@ def _look(call: Card, key: str, view: str | None) -> None:
     elif view and view != VIEWS[2]:
         value = raw_as_object(call)
         state.jot(f"{key}-kept", view)
+        state.look_anew()
         if raw and value is None:
             say("Arguments that are no JSON object can only be edited as they are sent.")
         elif raw:

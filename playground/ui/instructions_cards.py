@@ -153,9 +153,12 @@ def _adding(hand: Hand, card: Card, kinds: Mapping[str, Kind]) -> None:
     def done(kind: Kind) -> None:
         act(lambda root, keys: cards.put_cards(root, card.key, kind.name, start_of(kind, hand.names), keys))
 
+    left = can_add(card, kinds)
+    if not left:
+        return
     st.menu_button(
         "Add",
-        list(can_add(card, kinds)),
+        list(left),
         format_func=lambda kind: f"**{plain(kind.title)}** {plain(kind.tells)}",
         icon=":material/add:",
         type="tertiary",

@@ -158,6 +158,7 @@ def _brought(now: Bench, draft: Draft) -> None:
 def open_step(key: str | None) -> None:
     """Another step is looked at."""
     if key:
+        state.look_anew()
         keep(lambda now: replace(now, step=key))
 
 
