@@ -31,7 +31,8 @@ def _unpack(body: bytes, encoding: str, limit: int) -> bytes:
             "header 'Content-Encoding'.",
             status=415,
         )
-    unpacker = zlib.decompressobj(window)
+    raw = encoding == "deflate" and not _is_framed(body)
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS if raw else window)
     try:
         whole = unpacker.decompress(body, limit + 1)
     except zlib.error as error:
@@ -39,6 +40,11 @@ def _unpack(body: bytes, encoding: str, limit: int) -> bytes:
     if not unpacker.eof and len(whole) <= limit:
         raise _broken(encoding, "it ends too early")
     return whole
+
+
+def _is_framed(body: bytes) -> bool:
+    """Whether deflated data has zlib's frame around it, as HTTP wants it; some clients leave it out (RFC 9110)."""
+    return len(body) > 1 and body[0] & 15 == zlib.DEFLATED and int.from_bytes(body[:2]) % 31 == 0
 
 
 def _broken(encoding: str, why: str) -> RequestError:

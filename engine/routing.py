@@ -68,7 +68,7 @@ class Router:
         """Names the nearest known path, and the commonest slip: a base URL that holds the version twice."""
         path = http.path[:200]
         message = f"Unknown request URL: {http.method} {path}."
-        doubled = re.search(r"(/v1(?:beta)?)\1", path)
+        doubled = re.search(r"(/v1(?:beta)?|/v2)\1(?![^/])", path)
         if doubled:
             slip = f"the base URL must not hold {doubled[1]} where the client adds it"
             return f"{message} The version stands twice: {slip}."

@@ -23,6 +23,7 @@ def post(body: bytes, encoding: str) -> HttpRequest:
         ("gzip", gzip.compress(BODY)),
         ("X-GZip", gzip.compress(BODY)),
         ("deflate", zlib.compress(BODY)),
+        ("deflate", zlib.compress(BODY, wbits=-zlib.MAX_WBITS)),
         ("identity", BODY),
         ("deflate, gzip", gzip.compress(zlib.compress(BODY))),
     ],
@@ -41,6 +42,8 @@ def test_a_packed_body_is_unpacked_before_it_is_read(encoding: str, packed: byte
         ("gzip", BODY, 400, "incorrect header"),
         ("gzip", gzip.compress(BODY)[:-9], 400, "it ends too early"),
         ("gzip", b"", 400, "it ends too early"),
+        ("deflate", b"", 400, "it ends too early"),
+        ("deflate", b"\xff\xff", 400, "invalid block type"),
         ("gzip", gzip.compress(b"x" * 20_000), 413, "at most 9000 bytes"),
     ],
 )

@@ -187,6 +187,7 @@ def test_every_answer_names_its_request() -> None:
     [
         ("/v1/chat/completion", "The nearest known one is /v1/chat/completions."),
         ("/v1/v1/chat/completions", "the base URL must not hold /v1 where the client adds it."),
+        ("/v1/v1beta", "The nearest known one is "),
         ("/" + "x" * 100_000, "Unknown request URL: POST /xxx"),
     ],
 )
@@ -195,6 +196,11 @@ def test_an_unknown_path_is_refused_with_the_nearest_known_one(path: str, words:
     assert response.status == 404
     assert words in error(response)["message"]
     assert len(error(response)["message"]) < 500
+
+
+def test_a_version_that_stands_twice_is_told_in_cohere_s_shape_too() -> None:
+    told = json.loads(handle(post(path="/v2/v2/chat")).body)["message"]
+    assert told.endswith("the base URL must not hold /v2 where the client adds it.")
 
 
 @pytest.mark.parametrize(
