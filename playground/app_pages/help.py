@@ -6,7 +6,7 @@ from playground import state
 from playground.model import reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
-from playground.ui.help_parts import BLOCKS, KEYS, contents, limits, listed
+from playground.ui.help_parts import KEYS, blocks, contents, limits, listed, pages
 from playground.ui.word_table import word_table
 
 state.session()
@@ -16,10 +16,17 @@ st.markdown(
     "machine and every day. The Workbench is the place to write a request, run it and look at each piece of the reply."
 )
 contents()
+st.header("Pages", anchor="pages")
+pages()
 st.header("Connect", anchor="connect")
 connecting()
 st.header("Calls", anchor="calls")
 word_table(("Path", "Provider"), reference.endpoints(state.service().router), title="Calls that are answered")
+st.header("Who answers", anchor="answers")
+st.markdown(
+    "These are asked in their order, and the first that can, answers. The Why tab of a run says who did, and why."
+)
+word_table(("Asked", "Answers with"), reference.responder_rows(state.service()), title="Who answers")
 st.header("Settings and headers", anchor="settings")
 st.markdown(
     "A header sets what one request wants; a variable of the environment sets it for a server. An unknown name or "
@@ -37,9 +44,7 @@ word_table(("Written", "Imitates", "Where it acts"), reference.fault_rows(), tit
 st.header("Wire profiles", anchor="profiles")
 word_table(("Profile", "Spells"), reference.profile_rows(), title="Wire profiles")
 st.header("Instruction blocks", anchor="blocks")
-st.markdown("JSON in the block's box scripts the reply. The smallest one, and a chain of two replies:")
-for block in BLOCKS:
-    st.code(block, language="json")
+blocks()
 st.header("Examples", anchor="examples")
 listed((example.title, example.shows) for example in examples())
 st.header("Keys", anchor="keys")

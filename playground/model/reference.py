@@ -1,11 +1,15 @@
-"""What Help lists: calls, settings, headers and faults, read from the tables that the code itself uses."""
+"""What Help lists: who answers, calls, settings, headers and faults, from the tables that the code itself uses."""
 
 from engine.faults import Kind
 from engine.profiles import PROFILES
 from engine.routing import Router
+from engine.service import Service
 from engine.settings import HEADERS, Settings
+from engine.wire import HttpRequest
 from playground.model.dialects import DIALECTS
+from playground.model.record import record
 from playground.model.switchboard import grouped
+from playground.model.tables import why_table
 
 Rows = list[tuple[str, ...]]
 
@@ -14,6 +18,24 @@ _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
     "models": "Lists of models",
     "embeddings": "Embeddings",
 }
+
+
+RESPONDERS = {
+    "scripted": "An instruction block in the newest user message that holds one.",
+    "replay": "A recorded exchange with the same request, where fixtures are loaded.",
+    "tool_calls": "The offered tools that the user's words ask for, each with arguments that its schema accepts.",
+    "structured": "JSON that the asked-for schema accepts.",
+    "tool_results": "The results of tools that end the conversation, one line each.",
+    "persona echo": "The last user message, letter by letter; the model lorem, and the persona, give filler text.",
+}
+"""Who may answer, and what with; in the trace's own names."""
+
+
+def responder_rows(service: Service) -> Rows:
+    """Who is asked, in the order that the engine itself keeps: the first that can, answers."""
+    run = record(service, HttpRequest("POST", "/v1/chat/completions", (), b'{"messages": []}'))
+    first, *others = why_table(run).column("responder")
+    return [(str(name), RESPONDERS[str(name)]) for name in dict.fromkeys([first, "replay", *others])]
 
 
 def endpoints(router: Router) -> Rows:

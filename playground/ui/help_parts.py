@@ -1,20 +1,29 @@
-"""Parts of Help that the code's own numbers fill: its contents, keys, limits, and blocks to try."""
+"""Parts of Help that the code's own tables and numbers fill: its contents, pages, keys, limits, and blocks to try."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
+from engine.script import END, START
 from engine.settings import Settings
 from playground import state
-from playground.model import intake, recent, share
+from playground.model import intake, lens, lens_source, library_intake, library_list, loop_draft, recent, share, traffic
+from playground.model.block_reference import block_tables
+from playground.model.instructions_examples import ScriptExample, script_examples
 from playground.model.tool_box import MAX_TOOLS
 from playground.ui.editors import WINDOW
 from playground.ui.plain import plain
 from playground.ui.run_bar import SHORTCUT
+from playground.ui.typing import MOST_IN_A_BOX
+from playground.ui.word_table import word_table
 
 PARTS = {
+    "pages": "Pages",
     "connect": "Connect",
     "calls": "Calls",
+    "answers": "Who answers",
     "settings": "Settings and headers",
     "faults": "Faults",
     "profiles": "Wire profiles",
@@ -25,16 +34,29 @@ PARTS = {
 }
 """The headings, by the anchors that lead to them."""
 
-KEYS = [(f"{SHORTCUT} (Cmd+Enter on a Mac)", "runs the request, also from inside a text box.")]
+PAGES = {
+    "workbench": "A request as a form, as JSON, curl or Python; its reply delta by delta, and what it is made of. "
+    "Drafts are saved under a name, shared by a link, imported and exported.",
+    "instructions": "An instruction block as cards and as JSON, with what it comes to: its problems where they stand, "
+    "a preview, and wrong variants of it on purpose.",
+    "tools": "Which tools the words call and why, a value for any schema, arguments spoiled on purpose, and tools "
+    "called by hand.",
+    "loop": "A conversation with tools, round by round: the model asks, tools answer or fail, until it is done. Also "
+    "whole answers generated from a rule.",
+    "lens": "A recorded stream of any provider, event by event: its bytes, what was mended, the reply so far, and "
+    "what differs from ours.",
+    "traffic": "What the API of this server receives, live: filtered, opened in its parts, compared, saved, copied.",
+    "fixtures": "The library of recorded exchanges: imported, checked against today's engine, compared, exported for "
+    "other tools.",
+}
+"""What each page is for."""
 
-BLOCKS = (
-    '{"messages": [{"text": "Hello"}]}',
-    """\
-{"instruction_chain": [
-  {"messages": [{"tool_call": [{"name": "get_weather", "args": {"city": "Oslo"}}]}]},
-  {"messages": [{"text": "It is cold in Oslo."}]}
-]}""",
-)
+KEYS = [
+    (f"{SHORTCUT} (Cmd+Enter on a Mac)", "runs the request, the loop or the tool, also from inside a text box"),
+    ("Esc", "stops a run that plays, and closes what is open over the page"),
+    ("← →", "on the scrubber, and on a slider: one event back or on; Home and End lead to the first and the last"),
+    ("Tab and Shift+Tab", "lead through everything; Enter or Space presses it"),
+]
 
 
 def contents() -> None:
@@ -42,21 +64,64 @@ def contents() -> None:
     st.markdown(" · ".join(f"[{title}](#{anchor})" for anchor, title in PARTS.items()))
 
 
+def pages() -> None:
+    """Every page with a way to it."""
+    for name, told in PAGES.items():
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"help-{name}"):
+            st.page_link(f"app_pages/{name}.py", label=name.capitalize(), width=130)
+            st.markdown(told, width="stretch")
+
+
 def listed(pairs: Iterable[tuple[str, str]]) -> None:
     """Names and what there is to say of each."""
     st.markdown("\n".join(f"- **{plain(name)}**: {plain(said)}" for name, said in pairs))
+
+
+# ── instruction blocks ───────────────────────────────────────────────────────────────────────────
+
+
+def blocks() -> None:
+    """The rules, the grammar from its published schema, and blocks that run at a click."""
+    st.markdown(
+        f"JSON between `{START}` and `{END}` in a user's message scripts the reply; the Workbench has a box for it. "
+        "The newest user message that holds a block counts. A plan scripts one reply; a chain goes on by one plan for "
+        "each assistant message that follows. Several messages in a plan are choices of one reply."
+    )
+    for title, (told, rows) in block_tables().items():
+        st.markdown(f"**{title}.** {told}")
+        word_table(("Key", "Takes", "Means"), rows, title=title)
+    st.markdown("**To try.** Each comes with a request and runs in the Workbench; Undo there brings back your draft.")
+    for title, example in script_examples().items():
+        with st.expander(f"{title}: {example.shows}"):
+            st.code(example.text, language="json", wrap_lines=True)
+            if st.button("Run it in the Workbench", key=f"try-{title}", on_click=partial(_try, example)):
+                st.switch_page("app_pages/workbench.py")
+
+
+def _try(example: ScriptExample) -> None:
+    state.load(replace(example.asked(state.draft()), block=example.text), example.shows)
+    state.run()
+
+
+# ── limits ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def limits(settings: Settings) -> list[tuple[str, str]]:
     """What is bounded, and how far."""
     return [
         ("A request's body", f"{settings.body_limit:,} bytes"),
+        ("A text box", f"{MOST_IN_A_BOX:,} characters; longer texts come as a file"),
         ("Tool definitions in the box", f"{MAX_TOOLS:,}"),
         ("Message cards on the page", f"the last {WINDOW}; all messages are sent"),
         ("A link", f"{share.MAX_LINK:,} characters arrive whole everywhere; a longer draft travels as a fixture"),
         ("An import", f"{intake.MAX_IMPORT:,} bytes; {intake.ACCEPTED}"),
+        ("Saved drafts", "as many as the disk holds; a deleted one can be brought back right away"),
         ("Drafts that a reload brings back", f"the newest {recent.MOST_DRAFTS:,}, while the server runs"),
         ("Remembered drafts together", f"{recent.MOST_CHARACTERS // 1_000_000:,} million characters"),
         ("Undo", f"the last {state.MOST_UNDO} actions"),
         ("Runs", f"the last {state.MOST_RUNS}"),
+        ("Rounds of a loop", f"{loop_draft.MOST_ROUNDS:,}"),
+        ("A stream under the lens", f"{lens_source.MOST_BYTES:,} bytes, {lens.MOST_EVENTS:,} events one by one"),
+        ("Requests that Traffic remembers", f"the newest {settings.journal_size:,}; {traffic.MOST:,} are listed"),
+        ("The fixtures' list", f"{library_list.LIMIT:,}; an import takes {library_intake.MOST_BYTES:,} bytes"),
     ]

@@ -18,6 +18,7 @@ from playground.model.connect import CONNECTIONS
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, add_turn
 from playground.model.examples import examples
+from playground.model.instructions_examples import script_examples
 from playground.model.record import Run
 from playground.model.sdk import SDKS
 from playground.model.share import link
@@ -250,6 +251,16 @@ def test_what_is_said_of_an_example_goes_with_the_first_edit(app: AppTest):
     assert shows in messages(app)
     app.text_area(key="text-t1").input("Other words").run()
     assert shows not in messages(app)
+
+
+def test_a_block_of_help_runs_in_the_workbench_at_a_click(app: AppTest):
+    app.switch_page("app_pages/help.py").run()
+    title, example = next(iter(script_examples().items()))
+    app.button(key=f"try-{title}").click().run()
+    assert draft(app).name == title
+    assert reply(app).tool_calls or reply(app).text
+    app.switch_page("app_pages/workbench.py").run()
+    assert text_in(app, "mono-block") == example.text
 
 
 @pytest.mark.parametrize("client", [*(each.name for each in CONNECTIONS), "JavaScript", "curl"])
