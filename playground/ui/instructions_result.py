@@ -29,8 +29,9 @@ _STUCK = (
 _MOST_CODE = 100_000
 LOOKS = """
 <style>
-@media (min-width: 1000px) {
-    .st-key-ins-text { position: sticky; top: 4.2rem; }
+@media (min-width: 1151px) and (min-height: 850px) {
+    [data-testid="stVerticalBlock"]:has(> * > .st-key-ins-text) { height: 100%; }
+    [data-testid="stLayoutWrapper"]:has(> .st-key-ins-text) { position: sticky; top: 4.5rem; }
 }
 @media (min-width: 641px) and (max-width: 1150px) {
     .st-key-ins-columns > div > [data-testid="stHorizontalBlock"] { flex-wrap: wrap; }

@@ -1,0 +1,98 @@
+"""The Instructions page in a real Chromium: typed on both sides, broken on purpose, taken to the Workbench and back."""
+
+import re
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+Open = Callable[..., Page]
+
+
+def opened(visit: Open, **screen: object) -> Page:
+    page = visit("/instructions", **screen)
+    expect(page.get_by_text("No script yet.").first).to_be_visible()
+    return page
+
+
+def drawn(page: Page) -> Page:
+    """The page when it rests: a click while it is drawn anew can be lost."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    return page
+
+
+def pick(page: Page, title: str) -> None:
+    drawn(page).get_by_role("button", name="Examples").click()
+    page.get_by_test_id("stMenuButtonBody").get_by_text(title, exact=True).click()
+
+
+def json_box(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Block as JSON")
+
+
+def test_both_sides_are_typed_and_the_box_keeps_its_focus(visit: Open):
+    page = opened(visit)
+    page.get_by_role("button", name="Begin with a text").click()
+    words = page.get_by_role("textbox", name="Text", exact=True)
+    words.press("End")
+    words.press_sequentially(" there")
+    expect(json_box(page)).to_have_value('{\n  "messages": [\n    {\n      "text": "Hello there"\n    }\n  ]\n}')
+    expect(words).to_be_focused()
+    json_box(page).press("Control+End")
+    json_box(page).press_sequentially(",")
+    expect(page.get_by_text("these are the last cards without")).to_be_visible()
+    expect(page.get_by_text("expected the end of the text").first).to_be_visible()
+    expect(json_box(page)).to_be_focused()
+    json_box(page).press("Backspace")
+    expect(page.get_by_text("these are the last cards without")).to_have_count(0)
+    expect(json_box(page)).to_be_focused()
+    words.press("End")
+    words.press_sequentially("!")
+    drawn(page).get_by_role("button", name="Actions").click()
+    page.get_by_test_id("stMenuButtonBody").get_by_text("Duplicate").click()
+    expect(page.get_by_role("textbox", name="Text", exact=True)).to_have_count(2)
+    expect(json_box(page)).to_have_value(re.compile("there!.*there!", re.DOTALL))
+
+
+def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Open):
+    page = opened(visit)
+    pick(page, "An agent's loop")
+    expect(page.locator("[data-role=said]")).to_have_text("Done: 23 deltas.")
+    drawn(page).get_by_text("Step 2", exact=True).click()
+    drawn(page).get_by_text("Break it on purpose").click()
+    drawn(page).get_by_role("button", name="Missing required").click()
+    expect(page.get_by_text("What a client should do: Don't run it.")).to_be_visible()
+    expect(page.get_by_text('"table" is a required property').first).to_be_visible()
+    drawn(page).get_by_role("button", name="Rate limit").click()
+    expect(page.get_by_text("429: Rate limit reached.")).to_be_visible()
+    drawn(page).get_by_text("Step 3", exact=True).click()
+    expect(page.get_by_text("In a message this is never reached: step 2")).to_be_visible()
+    drawn(page).get_by_role("tab", name="As a test").click()
+    expect(page.get_by_text("assert refused.value.status_code == 429")).to_be_visible()
+    page.reload()
+    expect(json_box(page)).to_have_value(re.compile("Rate limit reached"))
+    drawn(page).get_by_role("button", name="Undo").click()
+    expect(json_box(page)).not_to_have_value(re.compile("Rate limit reached"))
+
+
+def test_a_block_goes_to_the_workbench_at_once_and_comes_back(visit: Open):
+    page = opened(visit)
+    json_box(page).fill('{"messages": [{"text": "typed and taken along"}]}')
+    page.get_by_role("button", name="Use in Workbench").click()
+    expect(page.locator("[data-role=said]")).to_have_text("Done: 4 deltas.")
+    expect(page.locator("[data-box=text]")).to_contain_text("typed and taken along")
+    page.get_by_role("link", name="Instructions").click()
+    expect(json_box(page)).to_have_value('{"messages": [{"text": "typed and taken along"}]}')
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
+    page = opened(visit, width=390, theme=theme)
+    pick(page, "Broken arguments")
+    expect(page.get_by_role("tab", name="As a test")).to_be_visible()
+    drawn(page).get_by_text("Break it on purpose").click()
+    expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
+    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+    page.get_by_role("link", name="See the preview").click()
+    expect(page.get_by_role("tab", name="Preview")).to_be_in_viewport()
