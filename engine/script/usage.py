@@ -1,12 +1,14 @@
 """Token counts that a script sets in place of our own."""
 
-from typing import Annotated, cast
+from typing import Annotated, Final, cast
 
 from pydantic import Field, model_validator
 
 from engine.script.strict import Strict
 
-Count = Annotated[int, Field(ge=0)]
+MOST: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps as it is."""
+Count = Annotated[int, Field(ge=0, le=MOST)]
 
 
 class UsageBlock(Strict):

@@ -177,8 +177,9 @@ def test_every_member_has_a_box_and_goes_away_again(app: AppTest):
 
 
 def test_numbers_that_no_box_can_hold_are_shown(app: AppTest):
-    typed(app, '{"cut_after": 100000000000000000000, "pause_ms": 1.5, "messages": [{"text": "a"}]}')
-    assert "100000000000000000000. Edit it in the JSON." in told(app)
+    large = "9" * 30
+    typed(app, f'{{"pause_ms": 1.5, "messages": [{{"text_message": {{"length": -{large}}}}}]}}')
+    assert f"Lorem words: -{large}. Edit it in the JSON." in told(app)
     assert app.number_input(key=f"ins-{key(app, 0)}-pause_ms").value == 1.5
 
 

@@ -82,7 +82,7 @@ SENDING: dict[str, Values] = {
     "usage": members(input_tokens=COUNTS, completion_tokens=COUNTS),
     "pause_ms": PAUSE,
     "error": members(status=st.integers(400, 599), retry_after=st.floats(0, 60), message=LETTERS),
-    "cut_after": st.integers(0, 10**20),
+    "cut_after": st.integers(0, 2**53 - 1),
     "fault": FAULT,
 }
 SAID = members(
