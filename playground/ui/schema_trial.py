@@ -69,7 +69,7 @@ def _answered(tried: SchemaTrial) -> None:
     if tried.refused:
         st.error(plain(tried.refused), icon=":material/error:")
         return
-    st.subheader("A value that it accepts", anchor=False)
+    st.header("A value that it accepts", anchor=False)
     if tried.complaints:
         show_complaints(tried.complaints)
     else:

@@ -19,13 +19,14 @@ textarea { unicode-bidi: plaintext; }
 }
 .st-key-fault-chips button :is(p, span) { color: light-dark(#1B2330, #E6EAF2); }
 kbd { opacity: 1 !important; }
-[data-testid="stCode"] .token.property, [data-testid="stCode"] .token.function { color: light-dark(#1D4ED8, #7FB2FF); }
+[data-testid="stCode"] .token:is(.property, .function, .variable) { color: light-dark(#1D4ED8, #7FB2FF); }
 [data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }
 [data-testid="stCode"] .token:is(.number, .boolean, .null, .keyword) { color: light-dark(#6D28D9, #B794F6); }
 .echo-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); padding: 0; }
 [data-testid="stElementContainer"]:has(.echo-unseen) { position: absolute; width: 1px; overflow: hidden; }
 #echo-run { scroll-margin-top: 4.5rem; }
 .echo-jump { display: none; }
+.stVerticalBlock:has(h1.echo-unseen) h2 { font-size: 1.15rem; font-weight: 600; padding: 0.25rem 0 0.6rem; }
 h2.echo-run { font-size: 1.15rem; font-weight: 600; line-height: 2rem; padding: 0; margin: 0 0 0.5rem; }
 .echo-run span {
     margin-inline-start: 0.5rem; padding: 0.05rem 0.55rem; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;

@@ -135,7 +135,7 @@ def _answered(draft: Draft, tried: Trial) -> None:
 
 def _calls(calls: Sequence[Called]) -> None:
     count = {0: "No call: the reply is text", 1: "One call"}.get(len(calls), f"{len(calls)} calls, in this order")
-    st.subheader(count, anchor=False)
+    st.header(count, anchor=False)
     for number, call in enumerate(calls, 1):
         with st.container(border=True, gap="small", key=f"tried-{number}"):
             verdict = ":green-badge[✓ valid]" if not call.complaints else ":red-badge[✕ invalid]"
@@ -163,7 +163,7 @@ def sources(provenance: Sequence[Provenance], title: str) -> None:
 
 
 def _weighed(tried: Trial) -> None:
-    st.subheader("Every tool, the best first", anchor=False)
+    st.header("Every tool, the best first", anchor=False)
     shown = tried.weighed[:_MOST_ROWS]
     word_table(
         ("tool", "chosen", "score", "why"),

@@ -35,7 +35,7 @@ def look_at(app: AppTest, tab: str) -> AppTest:
 
 def told(app: AppTest) -> str:
     """Everything that is said on the page beside the boxes."""
-    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code, *app.subheader]
+    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code, *app.header]
     words = "\n".join(str(element.value).replace("\\", "") for element in said)
     tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
     return f"{words}\n{tables}"
