@@ -255,7 +255,7 @@ MISTAKES = [
      "expected a whole number, found a boolean (true)"),
     ('{"messages":[{"text_message":{"length":100001}}]}', 40, "messages[0].text_message.length",
      "expected at most 100000, found an integer (100001)"),
-    ('{"fault":"crlf","usage":{"input_tokens":9007199254740992}}', 42, "usage.input_tokens",
+    ('{"fault":"crlf","usage":{"input_tokens":9007199254740992}}', 41, "usage.input_tokens",
      "found an integer (9007199254740992)"),
     ('{"messages":[{"text":null}]}', 22, "messages[0].text", "expected a string, found null"),
     ('{"messages":[{"text":["' + "a" * 60 + '"]}]}', 22, "messages[0].text", "expected a string, found an array"),
