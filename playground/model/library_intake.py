@@ -18,12 +18,12 @@ from playground.model.library import MOST_NAME, Named, problems_of, tidy
 from playground.model.library_acts import Thing
 from playground.model.record import record
 
-MOST_FILES: Final = 200
-MOST_BYTES: Final = 40_000_000
+MOST_FILES: Final = 2_000
+MOST_BYTES: Final = 64_000_000
 """Bytes of all files together, unpacked."""
 MOST_ANSWERED: Final = 500
 """Requests of a file that the engine answers."""
-MOST_SAVED: Final = 1_000
+MOST_SAVED: Final = 2_000
 """Fixtures that are saved at once."""
 
 Cut: TypeAlias = Literal["file", "exchange", "all"]
@@ -71,7 +71,7 @@ class Taken:
         return FORMATS[self.format].title if self.format in FORMATS else self.format or "not recognised"
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def taken(files: tuple[File, ...], pasted: str = "", service: Service | None = None) -> tuple[Taken, ...]:
     """Reads files and a pasted text; nothing is raised, what is wrong stands with its file.
 
@@ -90,7 +90,8 @@ def _bounded(brought: Sequence[File]) -> Iterator[Taken]:
             left -= len(data)
             if count > MOST_FILES or left < 0:
                 yield _refused(
-                    name, f"expected at most {MOST_FILES} files and {MOST_BYTES:,} bytes together; the rest is left out"
+                    name,
+                    f"expected at most {MOST_FILES:,} files and {MOST_BYTES:,} bytes together; the rest is left out",
                 )
                 return
             yield _refused(name, wrong) if wrong else _read(name, data)
@@ -115,7 +116,7 @@ def _members(file: File, left: int) -> Iterator[_Member]:
         yield file.name, file.data, ""
         return
     if file.data.count(_LISTED) > _MOST_LISTED:
-        yield file.name, b"", f"a zip of more than {_MOST_LISTED:,} files; expected at most {MOST_FILES}"
+        yield file.name, b"", f"a zip of more than {_MOST_LISTED:,} files; expected at most {MOST_FILES:,}"
         return
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:

@@ -37,10 +37,10 @@ def checks(found: Sequence[tuple[str, Check]], *, alone: bool = False) -> None:
     if not rest:
         st.success(f"All {same:,} exchanges: today's answer has the same bytes.", icon=":material/verified:")
         return
-    st.warning(
-        f"{same:,} of {len(found):,} exchanges have the same bytes today, {len(rest):,} haven't.",
-        icon=":material/info:",
-    )
+    asked = sum(each.kind is not None for _, each in rest)
+    others = [f"{asked:,} differ{'s' * (asked == 1)}"] if asked else []
+    others += [f"{len(rest) - asked:,} can't be asked again"] if asked < len(rest) else []
+    st.warning(f"{same:,} of {len(found):,} have the same bytes today; {', '.join(others)}.", icon=":material/info:")
     rows = [(f"{name}, exchange {each.number}" if name else f"{each.number}", each.told) for name, each in rest]
     word_table(("exchange", "today"), rows[:_MOST_ROWS], title="What differs today")
     if len(rows) > _MOST_ROWS:

@@ -58,5 +58,6 @@ def tags_box(
         sorted({*library.tags(), *tags}),
         accept_new_options=True,
         placeholder="Choose or type",
+        wrap=True,
         **state.mirror(f"{key}-tags", list(tags), lambda new: put(tuple(new))),
     )

@@ -14,14 +14,24 @@ from playground.model import library_acts
 from playground.model.lens_examples import stream_examples
 from playground.model.library import Named, problems_of, tidy
 from playground.model.library_acts import Done, Library
-from playground.model.library_intake import MOST_ANSWERED, MOST_SAVED, Cut, File, Taken, suggested, taken, things
+from playground.model.library_intake import (
+    MOST_ANSWERED,
+    MOST_BYTES,
+    MOST_SAVED,
+    Cut,
+    File,
+    Taken,
+    suggested,
+    taken,
+    things,
+)
 from playground.model.record import refusal
 from playground.ui.library_desk import Intake, act, desk, put, put_intake, show
 from playground.ui.library_fields import named_fields
 from playground.ui.plain import plain
 from playground.ui.word_table import word_table
 
-_MEGABYTES = 20
+_MEGABYTES = MOST_BYTES // 1_000_000
 _MOST_ROWS = 100
 _CUTS: dict[Cut, str] = {"file": "One a file", "exchange": "One an exchange", "all": "One of all"}
 _MOST_NAMES = 6

@@ -16,6 +16,9 @@ from playground.ui.library_desk import LibraryDesk, choose, desk, put, put_field
 from playground.ui.library_rows import Put, choose_rows, time_column
 from playground.ui.plain import plain
 
+_WITH = "With tags"
+_MOST_CHIPS = 12
+
 
 def library_list(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> list[Entry]:
     """Draws filters and table; gives the chosen entries that are seen."""
@@ -59,20 +62,21 @@ def _filters(entries: Sequence[Entry], now: LibraryDesk) -> None:
         st.selectbox(
             "Order", [*ORDERS], **state.mirror("library-order", now.order or next(iter(ORDERS)), put_field("order"))
         )
-    counts = tags_of(entries)
     with st.container():
-        if counts:
-            st.pills(
-                "With tags",
-                [*counts],
-                selection_mode="multi",
-                format_func=lambda tag: f"{plain(tag)} · {counts.get(tag, 0)}",
-                **state.mirror(
-                    f"library-with-{mark_of(f'{tag} {count}' for tag, count in counts.items())}",
-                    [tag for tag in now.tags if tag in counts],
-                    lambda new: put(tags=tuple(new or ())),
-                ),
-            )
+        _tags(tags_of(entries), now)
+
+
+def _tags(counts: dict[str, int], now: LibraryDesk) -> None:
+    """Chips to press; where there are very many, a box to type into."""
+    labels = {tag: f"{tag} · {count:,}" for tag, count in counts.items()}
+    chosen = [tag for tag in now.tags if tag in counts]
+    mirrored = state.mirror(f"library-with-{mark_of(labels.values())}", chosen, lambda new: put(tags=tuple(new or ())))
+    if len(labels) > _MOST_CHIPS:
+        st.multiselect(_WITH, [*labels], format_func=labels.__getitem__, placeholder="Any tags", **mirrored)
+    elif labels:
+        st.pills(
+            _WITH, [*labels], selection_mode="multi", format_func=lambda tag: plain(labels.get(tag, tag)), **mirrored
+        )
 
 
 def _table(visible: Sequence[Entry], chosen: Sequence[Entry], now: LibraryDesk) -> None:

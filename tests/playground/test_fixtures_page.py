@@ -1,13 +1,14 @@
 """The Fixtures page as a person uses it: fill it, find in it, change it, take things home and bring them in."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from streamlit.testing.v1 import AppTest
 
-from engine.fixtures import Fixture, export
+from engine.fixtures import Fixture, export, import_
 from engine.service import Service
 from engine.store import Shelf
 from engine.store.tables import ITEMS
@@ -159,6 +160,28 @@ def test_a_recording_is_run_against_today_s_engine(app: AppTest, library: Shelf[
     assert tuple(library.get(item)) == (made,)
     button(app, "Undo")
     assert tuple(library.get(item)) == (spoiled,)
+
+
+def test_of_several_recordings_those_that_differ_are_listed(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    alone = import_('data: {"id":"c","object":"chat.completion.chunk","choices":[]}\n\ndata: [DONE]\n\n').fixtures
+    (made,) = THINGS[1][1]
+    add(library, [(Named("alone"), alone), (Named("other"), (replace(made, chunks=alone[0].chunks, reply=None),))])
+    app.run()
+    choose(app, "alone", "other", ECHO, library=library)
+    app.session_state["library-many-open"] = "Check"
+    app.run()
+    button(app, "Run against today's engine")
+    assert "1 of 3 have the same bytes today; 1 differs, 1 can't be asked again." in told(app)
+    assert "alone, exchange 1" in told(app)
+    assert "other, exchange 1" in told(app)
+
+
+def test_very_many_tags_are_typed_instead_of_pressed(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    add(library, [(Named("tagged", "", tuple(f"tag {number:02}" for number in range(15))), THINGS[1][1])])
+    app.run()
+    (box,) = [each for each in app.multiselect if each.label == "With tags"]
+    box.set_value(["tag 03"]).run()
+    assert listed(app) == ["tagged"]
 
 
 def test_exchanges_of_a_conversation_are_looked_at_and_compared(app: AppTest, library: Shelf[Sequence[Fixture]]):

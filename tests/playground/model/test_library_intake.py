@@ -90,7 +90,7 @@ def test_a_bomb_is_refused_without_being_unpacked():
     bomb = zipped({"zeros.json": bytes(library_intake.MOST_BYTES + 1), "after.json": export(ECHO)})
     assert len(bomb) < 100_000
     (found,) = taken((File("bomb.zip", bomb),))
-    assert reasons((found,)) == ["expected at most 200 files and 40,000,000 bytes together; the rest is left out"]
+    assert reasons((found,)) == ["expected at most 2,000 files and 64,000,000 bytes together; the rest is left out"]
 
 
 def test_a_zip_whose_sizes_lie_is_read_no_further_than_allowed(monkeypatch: pytest.MonkeyPatch):
