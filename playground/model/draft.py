@@ -147,6 +147,17 @@ def duplicate_turn(draft: Draft, key: str) -> Draft:
     return _map_turn(draft, key, lambda turn: (turn, replace(turn, key=copy_key, calls=tuple(calls))))
 
 
+def fork(draft: Draft, key: str) -> Draft:
+    """The conversation up to that turn, to go on otherwise from there; the block stays where its turn does."""
+    keys = [turn.key for turn in draft.turns]
+    if key not in keys:
+        return draft
+    turns = draft.turns[: keys.index(key) + 1]
+    carrier = draft.block_turn
+    block = draft.block if carrier is None or carrier in turns else ""
+    return replace(draft, name=f"{draft.name} (fork)", turns=turns, block=block)
+
+
 def move_turn(draft: Draft, key: str, by: int) -> Draft:
     """The turn so many places later (or earlier), as far as there is room."""
     keys = [turn.key for turn in draft.turns]

@@ -21,6 +21,7 @@ _ACTIONS = {
     "Move down": partial(drafts.move_turn, by=1),
     "Delete": drafts.delete_turn,
 }
+_FORK = "Fork here"
 
 
 def message_card(
@@ -49,17 +50,27 @@ def _head(turn: Turn, number: int) -> None:
                 **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role")),
             )
         st.markdown(f"{number} · {tokens(turn.text if turn.raw is None else turn.raw)}", width="stretch")
-        actions = [*_ACTIONS, *(["Add a tool call"] if turn.role.lower() == "assistant" and turn.raw is None else [])]
+        actions = [
+            *_ACTIONS,
+            _FORK,
+            *(["Add a tool call"] if turn.role.lower() == "assistant" and turn.raw is None else []),
+        ]
         st.menu_button(
             "Actions",
             actions,
             type="tertiary",
-            help=f"Copy, move or delete message {number}",
+            help=f"Copy, move, delete or fork at message {number}",
             **state.choose(f"menu-{turn.key}", partial(_do, turn.key)),
         )
 
 
 def _do(key: str, action: str) -> None:
+    if action == _FORK:
+        state.load(
+            drafts.fork(state.draft(), key),
+            "The conversation up to this message, as a draft of its own. Undo leads back.",
+        )
+        return
     change = _ACTIONS.get(action, drafts.add_call)
     state.act(lambda draft: change(draft, key))
 

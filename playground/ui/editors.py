@@ -162,28 +162,25 @@ def block_box(draft: Draft, made: Compiled) -> None:
         if seen.verdict:
             st.info(plain(seen.verdict), icon=":material/play_arrow:")
         show_notes(seen.notes)
-        if draft.block.strip():
-            _block_tools(draft)
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            if draft.block.strip():
+                _block_tools(draft)
+            label = "Edit it as cards" if draft.block.strip() else "Write it as cards"
+            st.page_link("app_pages/instructions.py", label=label, icon=":material/data_object:")
 
 
 def _block_tools(draft: Draft) -> None:
     users = [turn for turn in draft.turns if turn.role.lower() == "user" and turn.raw is None]
     numbers = {turn.key: number for number, turn in enumerate(draft.turns, 1)}
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        if len(users) > 1 and draft.block_turn:
-            st.selectbox(
-                "Goes with message",
-                [turn.key for turn in users],
-                format_func=lambda key: str(numbers.get(key, "")),
-                width=170,
-                **state.bind("block-on", draft.block_turn.key, lambda old, key: replace(old, block_on=key)),
-            )
-        st.button(
-            "Format",
-            key="block-format",
-            on_click=state.act,
-            args=(_formatted,),
+    if len(users) > 1 and draft.block_turn:
+        st.selectbox(
+            "Goes with message",
+            [turn.key for turn in users],
+            format_func=lambda key: str(numbers.get(key, "")),
+            width=170,
+            **state.bind("block-on", draft.block_turn.key, lambda old, key: replace(old, block_on=key)),
         )
+    st.button("Format", key="block-format", on_click=state.act, args=(_formatted,))
 
 
 def _formatted(old: Draft) -> Draft:

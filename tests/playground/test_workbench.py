@@ -123,6 +123,18 @@ def test_turns_are_added_copied_moved_and_deleted_and_that_can_be_undone(app: Ap
     assert [turn.role for turn in draft(app).turns] == ["system", "system", "user"]
 
 
+def test_a_conversation_is_forked_at_a_message_and_the_way_back_is_kept(app: AppTest):
+    for role in ("Assistant", "User"):
+        choose(app, "add-message", role)
+    before = draft(app)
+    choose(app, f"menu-{before.turns[1].key}", "Fork here")
+    assert draft(app).turns == before.turns[:2]
+    assert draft(app).name == f"{before.name} (fork)"
+    assert "The conversation up to this message" in messages(app)
+    app.button(key="undo").click().run()
+    assert draft(app) == before
+
+
 def test_a_role_in_any_case_is_kept_and_known(app: AppTest):
     as_json(app, {"messages": [{"role": "User", "content": "Hi"}], "stream": True})
     show(app, "Form")

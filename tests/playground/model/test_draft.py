@@ -1,5 +1,7 @@
 """Edits of the draft: keys are never given twice, and nothing beside the edited thing changes."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,3 +66,12 @@ def test_an_unknown_key_changes_nothing():
     assert drafts.duplicate_turn(EMPTY, "t9") == EMPTY
     assert drafts.move_turn(EMPTY, "t9", 1) == EMPTY
     assert drafts.change_turn(EMPTY, "t9", text="x") == EMPTY
+
+
+def test_a_fork_ends_at_its_turn_and_takes_the_block_along_with_its_message():
+    draft = drafts.add_turn(drafts.add_turn(replace(EMPTY, block="{}"), "assistant"), "user")
+    first, second, third = (turn.key for turn in draft.turns)
+    assert drafts.fork(draft, second) == replace(draft, name="untitled (fork)", turns=draft.turns[:2], block="")
+    assert drafts.fork(draft, third).block == "{}"
+    assert drafts.fork(replace(draft, block_on=first), first).block == "{}"
+    assert drafts.fork(draft, "t99") == draft
