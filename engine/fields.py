@@ -107,6 +107,15 @@ class Fields(NamedTuple):
         value = self.get(name)
         return None if value is None else Fields.of(value, self.at(name))
 
+    def mapping(self, name: str) -> JsonObject:
+        """An object's values as they are; none where it is absent."""
+        value = self.values.get(name)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise wrong_type(self.at(name), "an object", value)
+        return value
+
     def items(self, name: str) -> Iterator[tuple[Json, str]]:
         """The items of an array, each with its path."""
         value = self.get(name)

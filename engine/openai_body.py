@@ -145,11 +145,10 @@ def _arguments(value: Json) -> str:
 
 
 def _tool(function: Fields) -> ToolDefinition:
-    parameters = function.object("parameters")
     return ToolDefinition(
         name=function.required_text("name"),
         description=function.text("description"),
-        parameters=parameters.values if parameters else {},
+        parameters=function.mapping("parameters"),
         strict=function.flag("strict"),
     )
 

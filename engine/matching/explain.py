@@ -71,7 +71,12 @@ def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, 
     named = {one.tool for one in found.demands if one.score >= NAMED}
     denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
     entries: list[Considered] = []
+    concerned = denied | found.met | outcome.called | outcome.scores.keys() | outcome.lacking.keys()
+    unsaid = (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
+        if one is _NOTHING and number not in concerned:
+            entries.append(Considered(name, chosen=False, score=0.0, reasons=unsaid))
+            continue
         is_called = number in outcome.called
         points = outcome.scores.get(number, one.score)
         if is_called:

@@ -5,6 +5,7 @@ import pytest
 
 from engine.errors import RequestError
 from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.jsontext import Json
 
 if TYPE_CHECKING:
     from engine.jsontext import Json
@@ -122,3 +123,12 @@ def test_paths_grow_with_depth() -> None:
 def test_the_value_as_it_came_can_be_had() -> None:
     values: list[Json] = [BODY.get("half"), BODY.get("absent")]
     assert values == [0.5, None]
+
+
+def test_a_mapping_is_the_object_itself_and_empty_where_it_is_absent() -> None:
+    given: dict[str, Json] = {"a": {"b": 1}, "c": None, "d": [1]}
+    fields = Fields(given, "x")
+    assert fields.mapping("a") is given["a"]
+    assert fields.mapping("c") == fields.mapping("e") == {}
+    with pytest.raises(RequestError, match=r"'x\.d': expected an object, but got an array"):
+        fields.mapping("d")

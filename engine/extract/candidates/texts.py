@@ -153,11 +153,18 @@ def _worth(search: Search, phrase: Phrase) -> float:
     worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
     if slot.kind == "person" and phrase.name:
         worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
+    if slot.kind in _GETTING and phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
+        worth += 4.0
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
 
 
+_GETTING = frozenset({"email", "recipient"})
+_ADDRESSING = frozenset(
+    {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
+)
+"""Verbs after which the one who gets the message is named (``tell Ada``)."""
 _CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})
 
 

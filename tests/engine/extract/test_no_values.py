@@ -16,6 +16,8 @@ Read = Callable[..., JsonObject]
         ("write a note that supper is late", {"to": "string"}, {}),
         ("forward it to my landlord", {"to": "string"}, {"to": "landlord"}),
         ("invite Ines for Sunday", {"recipient": "string"}, {"recipient": "Ines"}),
+        ("tell Ines we adore otters", {"to": "string", "text": "string"}, {"to": "Ines", "text": "otters"}),
+        ("Email Ines that supper is late", {"to": "string", "subject": "string"}, {"to": "Ines", "subject": "supper"}),
         ("move the dentist to Sunday", {"attendees": {"type": "array", "items": {"type": "string"}}}, {}),
         ("open a ticket about broken lamps", {"owner": "string", "repo": "string"}, {}),
         ("the account of Ines", {"user_id": "string"}, {"user_id": "Ines"}),
