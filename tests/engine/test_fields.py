@@ -5,7 +5,6 @@ import pytest
 
 from engine.errors import RequestError
 from engine.fields import Fields, missing, wrong_type, wrong_value
-from engine.jsontext import Json
 
 if TYPE_CHECKING:
     from engine.jsontext import Json
