@@ -21,11 +21,16 @@ _LONGEST_PATH, _LONGEST_NAME = 400, 80
 """Letters of a path and of a model's or a finish reason's name that are listed."""
 
 
-def _read(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")
+def _read(*names: str) -> str:
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-_mount = component("echo_traffic", html=_read("list.html"), css=_read("list.css"), js=_read("list.js"))
+_mount = component(
+    "echo_traffic",
+    html=_read("list.html"),
+    css=_read("list.css"),
+    js=_read("row.js", "calm.js", "list.js"),
+)
 
 
 def request_list(  # noqa: PLR0913  what the list shows, each by its name

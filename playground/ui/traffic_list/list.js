@@ -1,45 +1,6 @@
 // The list of requests: rows come and go without moving what the reader looks at; choices and pins are told to the page.
 
-const REST = 140, TICK = 800, WAIT = 60, AFTER = 1500;
-const PIN = "M7 2.5h6l-.7 5.2 2.7 2.8v1.5h-4v5l-1 1.5-1-1.5v-5H5v-1.5l2.7-2.8Z";
-const SVG = "http://www.w3.org/2000/svg";
-
-function make(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
-const two = (number) => String(number).padStart(2, "0");
-
-function clock(seconds) {
-  const at = new Date(seconds * 1000);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return { day, time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}` };
-}
-
-/**
- * Whether the page rests: nothing is being drawn, and nobody has just used another part of it.
- *
- * A button may lead to another page. A word from here that reaches the server on the way there would be a word of the
- * page that is being left: Streamlit would take it for a step back, and show an empty page.
- */
-class Calm {
-  constructor(root, off) {
-    this.used = -Infinity; this.drawn = -Infinity;
-    const use = (event) => { if (!event.composedPath().includes(root)) this.used = performance.now(); };
-    for (const kind of ["pointerdown", "click", "keydown"]) {
-      document.addEventListener(kind, use, { capture: true, signal: off.signal });
-    }
-  }
-
-  get now() {
-    const now = performance.now();
-    if (document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running") this.drawn = now;
-    return now - this.drawn > WAIT && now - this.used > AFTER;
-  }
-}
+const REST = 140, TICK = 800, SOON = 350, LATER = 1500;
 
 class Requests {
   constructor(root) {
@@ -133,42 +94,8 @@ class Requests {
   }
 
   node(row) {
-    if (!this.nodes.has(row.number)) this.nodes.set(row.number, this.build(row));
+    if (!this.nodes.has(row.number)) this.nodes.set(row.number, rowOf(row));
     return this.nodes.get(row.number);
-  }
-
-  build(row) {
-    const node = make("div", "row");
-    node.dataset.number = row.number;
-    node.setAttribute("role", "row"); node.tabIndex = -1;
-    const cell = (name, ...content) => {
-      const made = make("span", name); made.setAttribute("role", "gridcell"); made.append(...content); node.append(made);
-      return made;
-    };
-    const check = make("input"); check.type = "checkbox"; check.tabIndex = -1;
-    check.setAttribute("aria-label", `Choose request ${row.number}`);
-    cell("check", check);
-    cell("number", String(row.number));
-    const { day, time } = clock(row.at);
-    cell("time", time).title = `${day} ${time}`;
-    const path = make("span", "path"); path.append(make("b", "", row.method), ` ${row.path}`); path.title = `${row.method} ${row.path}`;
-    const about = make("span", "about", row.about); about.title = row.about;
-    cell("asked", path, about);
-    cell(row.failed ? "status failed" : "status", String(row.status));
-    cell("finish", ...(row.finish ? [make("span", `chip ${row.finish[1]}`, row.finish[0])] : []));
-    cell("tokens", row.tokens);
-    cell("size", row.size);
-    cell("pinning", this.pin(row.number));
-    return node;
-  }
-
-  pin(number) {
-    const button = make("button", "pin"); button.tabIndex = -1;
-    button.setAttribute("aria-label", `Pin request ${number}`); button.title = "Pin to the top";
-    const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
-    svg.setAttribute("viewBox", "0 0 20 20"); svg.setAttribute("aria-hidden", "true");
-    path.setAttribute("d", PIN); svg.append(path); button.append(svg);
-    return button;
   }
 
   mark() {
@@ -265,13 +192,13 @@ class Requests {
   }
 
   speak() {
-    if (!this.calm.now) { this.soon = setTimeout(() => this.speak(), WAIT); return; }
+    if (!this.calm.since(SOON)) { this.soon = setTimeout(() => this.speak(), WAIT); return; }
     this.tell("told", this.told); this.told = null;
   }
 
   /** Asks for what has come since, while somebody looks and nothing else is under way. */
   tick() {
-    if (this.data?.live && !this.told && this.calm.now && document.visibilityState === "visible") this.tell("tick", true);
+    if (this.data?.live && !this.told && this.calm.since(LATER) && document.visibilityState === "visible") this.tell("tick", true);
   }
 
   /** Sends the examples as any client would: from here, over HTTP, to the server that this page is of. */
