@@ -12,16 +12,20 @@ _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
 _LISTED = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
 
 
-def with_things(found: Sequence[Token], familiar: Container[str]) -> list[Token]:
+def with_things(found: Sequence[Token], familiar: Container[str], names: Container[str] = ()) -> list[Token]:
     """The tokens, with common nouns after a preposition, and those listed with them, as values too.
 
-    Only nouns that the tool doesn't know itself: in "the price of copper and tin" copper and tin, not price.
+    Only nouns that the tool doesn't know itself: in "the price of copper and tin" copper and tin, not price; and those
+    after the name of a parameter, in ``names`` by its stem ("the color navy").
     """
     marked = list(found)
     for place in _told_apart(found):
         marked[place] = replace(found[place], kind="thing")
     for place, token in enumerate(marked):
-        if _is_thing(marked, place, familiar) and (_leads_thing(marked, place) or _opens_list(marked, place, familiar)):
+        if _is_noun(token, familiar) and (
+            (place and marked[place - 1].kind == "word" and stem(marked[place - 1].low) in names)
+            or (_stands_alone(marked, place) and (_leads_thing(marked, place) or _opens_list(marked, place, familiar)))
+        ):
             marked[place] = replace(token, kind="thing")
     return marked
 
@@ -43,11 +47,13 @@ def _is_joint(between: Sequence[Token]) -> bool:
     return 0 < len(joints) <= 2 and all(token.kind == "comma" or token.low in JOINTS for token in joints)
 
 
-def _is_thing(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
-    """Whether a word is a noun that stands alone and that the tool doesn't know."""
-    token = found[place]
-    if token.kind != "word" or token.low in _NO_NOUNS or stem(token.low) in familiar:
-        return False
+def _is_noun(token: Token, familiar: Container[str]) -> bool:
+    """Whether a word may be a noun that the tool doesn't know."""
+    return token.kind == "word" and token.low not in _NO_NOUNS and stem(token.low) not in familiar
+
+
+def _stands_alone(found: Sequence[Token], place: int) -> bool:
+    """Whether a joint, a preposition or the end of a sentence follows."""
     after = found[place + 1] if place + 1 < len(found) else None
     return after is None or after.kind in {"end", "comma"} or after.low in JOINTS | LEADS
 
@@ -57,7 +63,7 @@ def _opens_list(found: Sequence[Token], place: int, familiar: Container[str]) ->
     at = place
     for _ in range(2):
         after = next((one for one in range(at + 1, len(found)) if not _links(found[one])), at + 1)
-        if after == at + 1 or not _is_thing(found, after, familiar):
+        if after == at + 1 or not (_is_noun(found[after], familiar) and _stands_alone(found, after)):
             return False
         at = after
     return True
@@ -83,6 +89,8 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
     value = found[place]
     if value.kind == "number":
         yield from _unit(found, place)
+        if _begins_range(found, place):
+            yield "number range"
     lead, noun = "", ""
     for before in reversed(found[max(0, place - 4) : place]):
         if before.kind != "word":
@@ -95,6 +103,13 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
         yield f"{value.kind} noun {noun}"
     if value.kind not in {"number", "thing"} and lead not in {"", "of", "on", "with"} and not _within(found, place):
         yield f"{value.kind} lead {lead}"
+
+
+def _begins_range(found: Sequence[Token], place: int) -> bool:
+    """Whether a number is the first of a range ("from 300 to 400")."""
+    joint, end = (*found[place + 1 : place + 3], None, None)[:2]
+    led = place > 0 and found[place - 1].low in {"from", "between"}
+    return led and joint is not None and joint.low in {"to", "and"} and end is not None and end.kind == "number"
 
 
 def _within(found: Sequence[Token], place: int) -> bool:
@@ -151,7 +166,7 @@ def _next_item(found: Sequence[Token], last: int, first: int) -> tuple[int, bool
     same = [token.low for token in found[leads:at] if token.low in LEADS]
     if same == ["between"] or (at + 1 < len(found) and found[at + 1].kind == "mark"):
         return None
-    if at < len(found) and found[at].kind == kind and (not same or same == lead_of(found, first)):
+    if at < len(found) and found[at].kind == kind and (not same or kind == "bracket" or same == lead_of(found, first)):
         return at, joined
     return None
 

@@ -1,7 +1,7 @@
 """Where a text begins to ask another time: ordinals, numbered lines, words such as again, sentences that ask."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.matching.values import VALUES, Token
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
@@ -29,6 +29,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that asks: a question word, a verb that commands, a wish."""
+_COMMAND = re.compile(rf"\W*(?:(?:{_OPENINGS}),? )*(?:(?:can|could|would|will) you (?:please )?)?(\w+)", re.IGNORECASE)
+_THEN = re.compile(r",?\s(?:and|then|and then|and also|also)\s+([a-z]+)")
 
 
 def ordinals(text: str) -> list[int]:
@@ -62,13 +64,27 @@ def asking(text: str, found: Sequence[Token]) -> list[int]:
     places: list[int] = []
     given: set[str] = set()
     kinds: set[str] = set()
-    for sentence in _SENTENCE.finditer(text):
-        inside = [one for one in found if sentence.start() <= one.start < sentence.end()]
+    for start, end in _sentences(text):
+        inside = [one for one in found if start <= one.start < end]
         asked = {one.low: one.kind for one in inside if one.kind in VALUES or one.kind == "thing"}
         fresh = {kind for low, kind in asked.items() if low not in given}
-        asks = "?" in text[sentence.end() - 2 : sentence.end() + 1] or _ASKS.search(sentence[0])
+        asks = "?" in text[end - 2 : end + 1] or _ASKS.search(text[start:end])
         if asks and fresh and (not places or kinds & fresh):
-            places.append(sentence.start())
+            places.append(start)
             kinds |= fresh
         given |= asked.keys()
     return places or [0]
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Where sentences begin and end; one that gives the same command again ends there."""
+    commands: set[str] = set()
+    for sentence in _SENTENCE.finditer(text):
+        start = sentence.start()
+        opening = _COMMAND.match(text, start, sentence.end())
+        commands |= {opening[1].lower()} if opening else set()
+        for again in _THEN.finditer(text, start, sentence.end()):
+            if again[1] in commands:
+                yield start, again.start()
+                start = again.start(1)
+        yield start, sentence.end()

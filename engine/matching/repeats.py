@@ -3,7 +3,8 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, product
 
 from engine.matching.lists import anchors, lead_of, lists, with_things
@@ -15,7 +16,8 @@ from engine.matching.words import folded
 MOST = 32
 """Calls of one tool that one message can ask for."""
 
-_READ = 8_000
+_LONGEST = 8_000
+_NAMING = frozenset({"called", "named", "titled"})
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
@@ -31,19 +33,27 @@ _BOUNDARY = re.compile(
 
 def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str, ...]:
     """The words for each call of a tool with these slots, at least one and at most ``MOST``."""
-    if len(text) > _READ or not _SEVERAL.search(text):
+    if len(text) > _LONGEST or not _SEVERAL.search(text):
         return (text,)
-    found = with_things(tokens(text, slots.options), familiar)
+    found = _read(text, slots, familiar)
     one_call = _fill_one(found, slots)
     places = [again(text), numbered(text), asking(text, found)]
     starts = max([*places] if one_call else [*places, ordinals(text), *_anchored(found, slots)], key=len)
     if len(starts) == 1 and not one_call and not lists(found):
-        starts = _by_numbers(found, slots)
+        starts = max(_in_turn(found, slots), _by_numbers(found, slots), key=len)
     apart = _split(text, starts) if len(starts) > 1 else [text]
-    once = _listed(text, found, slots, familiar)
-    each = [one for part in apart for one in _listed(part, tokens(part, slots.options), slots, familiar)]
+    once = _listed(text, found, slots)
+    each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
     paired = "respectively" in text.lower()
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
+
+
+def _read(text: str, slots: Slots, familiar: Container[str]) -> list[Token]:
+    """The tokens of a text; names and things are mere words for a tool that takes numbers alone."""
+    found = with_things(tokens(text, slots.options), familiar, slots.names)
+    if slots.texts or slots.nested:
+        return found
+    return [replace(token, kind="word") if token.kind in {"name", "thing", "quote"} else token for token in found]
 
 
 def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
@@ -65,6 +75,7 @@ def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
                     token.low if token.kind in {"name", "thing"} else str(place), token.start
                 )
     yield [0]
+    yield from () if slots.number_list else _measured(roles)
     for role, by_value in roles.items():
         places = list(by_value.values())
         count = _needed(role, len(places), found, slots)
@@ -72,8 +83,27 @@ def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
             yield places if count == len(places) else places[:: len(places) // count][:count]
 
 
+def _measured(roles: Mapping[str, Mapping[str, int]]) -> Iterator[list[int]]:
+    """The roles that two units have equally often ("2 kg at 5 °C, 3 kg at 8 °C"): as many calls as each has values."""
+    units = [list(by_value.values()) for role, by_value in roles.items() if role.startswith("number unit ")]
+    often = Counter(map(len, units))
+    yield from (places for places in units if len(places) > 1 and often[len(places)] > 1)
+
+
+def _in_turn(found: Sequence[Token], slots: Slots) -> list[int]:
+    """Where each call's values begin, where their kinds come in the same order again ("20 in Oslo, 30 in Rome")."""
+    places = [place for place, token in enumerate(found) if token.kind in VALUES - {"option"}]
+    kinds = [found[place].kind for place in places]
+    for period in range(2, min(slots.count, len(kinds) // 2) + 1):
+        order = kinds[:period]
+        is_mixed = len(set(order)) > 1 and (not slots.nested or "bracket" in order)
+        if is_mixed and len(kinds) > slots.count and order * (len(kinds) // period) == kinds:
+            return _parted(found, places, period)
+    return [0]
+
+
 def _by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
-    """Where each call's numbers begin, where a text gives just as many as several calls take and parts them so."""
+    """Where each call's numbers begin, where a text gives just as many as several calls take."""
     places = [
         place
         for place, token in enumerate(found)
@@ -81,12 +111,19 @@ def _by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
     ]
     if not slots.numbers or slots.nested or len(places) % slots.numbers:
         return [0]
-    firsts = places[:: slots.numbers]
-    parted = all(
-        any(token.kind in {"comma", "end"} or token.low in JOINTS for token in found[places[at - 1] : places[at]])
-        for at in range(slots.numbers, len(places), slots.numbers)
-    )
-    return [found[place].start for place in firsts] if parted else [0]
+    return _parted(found, places, slots.numbers)
+
+
+def _parted(found: Sequence[Token], places: Sequence[int], period: int) -> list[int]:
+    """Where every so many values begin, if joints stand before each of these and before no other."""
+    joined = [any(map(_is_joint, found[before:after])) for before, after in pairwise(places)]
+    if joined != [place % period == 0 for place in range(1, len(places))]:
+        return [0]
+    return [found[place].start for place in places[::period]]
+
+
+def _is_joint(token: Token) -> bool:
+    return token.kind in {"comma", "end"} or token.low in JOINTS
 
 
 def _range_ends(found: Sequence[Token]) -> Iterator[int]:
@@ -99,13 +136,15 @@ def _range_ends(found: Sequence[Token]) -> Iterator[int]:
 
 def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
     """How many calls hold so many values of one role."""
-    kind, how, *_ = role.split()
+    kind, how, *what = role.split()
     if kind == "number":
         numbers = sum(token.kind == "number" for token in found)
         if slots.number_list or numbers <= slots.numbers or (how == "unit" and numbers < 2 * slots.numbers):
             return 1
+        if how == "range":
+            return count
         return min(count, math.ceil(numbers / slots.numbers)) if slots.numbers else count
-    if kind == "quote" and slots.texts:
+    if kind == "quote" and slots.texts and _NAMING.isdisjoint(what):
         count = min(count, math.ceil(sum(token.kind == "quote" for token in found) / slots.texts))
     if how == "noun" and kind in {"name", "quote"}:
         return 1 if slots.text_list else min(count, -(-count // slots.alike))
@@ -141,9 +180,8 @@ def _cut(text: str, start: int) -> int:
     return joints[-1] if joints else start
 
 
-def _listed(text: str, plain: Sequence[Token], slots: Slots, familiar: Container[str]) -> list[str]:
+def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
     """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
-    found = with_things(plain, familiar)
     runs = [run for run in lists(found) if len(run) > _taken(found, run, slots)]
     if not runs:
         return [text]
@@ -168,7 +206,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
     match first.kind:
         case "number":
             others = sum(token.kind == "number" for token in found) - len(run)
-            return len(run) if slots.number_list else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
+            whole = slots.number_list or (slots.text_list and not slots.numbers)
+            return len(run) if whole else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
         case "bracket":
             return slots.alike_lists
         case "option" if first.low.strip("'\"“”") in slots.choices:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.jsontext import Json, JsonObject
+from engine.matching.words import stem
 
 _NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
 _LISTS = frozenset({"array", "tuple", "list"})
@@ -22,7 +23,7 @@ class Slots:
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
-    it takes a single one.
+    it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all.
     """
 
     numbers: int
@@ -36,6 +37,8 @@ class Slots:
     alike: int
     options: frozenset[str]
     choices: frozenset[str]
+    names: frozenset[str]
+    count: int
 
 
 def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
@@ -63,6 +66,8 @@ def slots(schema: JsonObject) -> Slots:
         alike=_alike(given),
         options=frozenset(option for value in given.values() for option in _options(value)),
         choices=frozenset(option for value in given.values() for option in _choices(value)),
+        names=frozenset(stem(name.lower().rsplit("_", 1)[-1]) for name in texts),
+        count=len(given),
     )
 
 
