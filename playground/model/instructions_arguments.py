@@ -37,11 +37,6 @@ class Box:
     tells: str = ""
     options: tuple[str, ...] = ()
 
-    @property
-    def title(self) -> str:
-        """Its name, marked where the tool needs it or doesn't know it."""
-        return f"{self.name}{' *' if self.required else ''}{'' if self.known else ' (not in the schema)'}"
-
 
 def boxes(parameters: JsonObject, arguments: JsonObject) -> tuple[Box, ...]:
     """The form: the schema's properties in their order, then what the arguments hold beside them."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.errors import RequestError, ScriptError
-from engine.fields import Fields
 from engine.jsontext import compact
 from engine.messages import ChatRequest, Origin, Reasoning, ReplyPart, ToolCall, ToolDefinition
-from engine.openai_body import read_chat
 from engine.replies.scripted import play
 from engine.replies.usage import part_tokens
 from engine.script import END, START, Plan, parse, unknown_tools

@@ -25,7 +25,7 @@ from playground.model.instructions_script import Bench, box_taken, box_text, box
 from playground.model.problems import read_json
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.instructions_desk import Hand, act_on, keep, member, say
-from playground.ui.instructions_fields import insert_menu, number
+from playground.ui.instructions_fields import height, insert_menu, label, number
 from playground.ui.plain import plain
 
 
@@ -91,7 +91,7 @@ def _raw(hand: Hand, call: Card) -> None:
     shown = text if isinstance(text, str) else ""
     st.text_area(
         "Arguments as they are sent",
-        height="content",
+        height=height(shown),
         label_visibility="collapsed",
         placeholder="Nothing at all",
         **member(hand, call, "args_raw", shown, lambda _, new: str(new or "")),
@@ -108,6 +108,11 @@ def _put_arguments(call: Card, change: Callable[[JsonObject], JsonObject]) -> Ca
 
 def _keep_arguments(call: Card, change: Callable[[JsonObject], JsonObject]) -> None:
     keep(lambda now: edited(now, changed(now.script, lambda root, _: _put_arguments(call, change)(root))))
+
+
+def _title(box: Box) -> str:
+    """An argument's name, marked where the tool needs it or doesn't know it."""
+    return f"{label(box.name)}{' *' * box.required}{' (not in the schema)' * (not box.known)}"
 
 
 def _box(hand: Hand, call: Card, box: Box) -> None:
@@ -128,10 +133,10 @@ def _box(hand: Hand, call: Card, box: Box) -> None:
             shown = compact(box.value) if box.there else None
             chosen = state.mirror(key, shown, lambda new: told(None if new is None else decode(new)))
             st.selectbox(
-                box.title, box.options, index=None, format_func=_worded, placeholder="not sent", **bound, **chosen
+                _title(box), box.options, index=None, format_func=_worded, placeholder="not sent", **bound, **chosen
             )
         case "integer" | "number":
-            number(box.title, box.value, bound | state.mirror(key, box.value, told), low=-(2**53) + 1)
+            number(_title(box), box.value, bound | state.mirror(key, box.value, told), low=-(2**53) + 1)
         case "json":
             _json(hand, call, box.name, box.value, absent=not box.there)
 
@@ -151,7 +156,7 @@ def _text(hand: Hand, call: Card, box: Box, bound: dict[str, Any]) -> None:
         act_on(_put_arguments(call, lambda old: with_argument(old, box.name, f"{old.get(box.name) or ''}{template}")))
 
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
-        st.text_input(box.title, placeholder="not sent" if not box.there else "an empty text", **bound)
+        st.text_input(_title(box), placeholder="not sent" if not box.there else "an empty text", **bound)
         insert_menu(hand, f"{call.key}-arg-{box.name}", inserted)
 
 
@@ -161,8 +166,8 @@ def _json(hand: Hand, call: Card, name: str, value: Json, *, absent: bool) -> No
     place = f"ins-mono-{call.key}-{name}"
     shown = box_text(hand.bench, place, value, absent=absent)
     st.text_area(
-        "Arguments as JSON" if whole else f"{name}, as JSON",
-        height="content",
+        "Arguments as JSON" if whole else f"{label(name)}, as JSON",
+        height=height(shown),
         label_visibility="collapsed" if whole else "visible",
         placeholder="{}" if whole else "not sent",
         disabled=hand.locked,

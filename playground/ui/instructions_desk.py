@@ -162,6 +162,12 @@ def open_step(key: str | None) -> None:
         keep(lambda now: replace(now, step=key))
 
 
+def open_place(place: int) -> None:
+    """The step at a place is looked at, or the last one where there are fewer."""
+    plans = bench().plans
+    open_step(plans[min(place, len(plans) - 1)].key if plans else None)
+
+
 def put_results(text: str | None) -> None:
     """What tools give back was typed."""
     keep(lambda now: replace(now, results=text or ""))

@@ -1,8 +1,9 @@
 """The boxes of a script's cards: one for each kind of member, with values of the conversation a click away."""
 
+import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -87,6 +88,23 @@ def _own_words(value: Json) -> bool:
     return isinstance(value, str) or (isinstance(value, dict) and "text" in value)
 
 
+_PLAIN = re.compile(r"[\w ./-]+")
+_TALL = 25
+_LONG = 3_000
+"""Lines and characters of a text after which its box scrolls."""
+
+
+def label(name: str) -> str:
+    """A name as a label: as it is, which a screen reader says, but where Markdown would take it for its own."""
+    return name if _PLAIN.fullmatch(name) else plain(name) or "(no name)"
+
+
+def height(shown: object) -> Literal["content"] | int:
+    """How high the box of a text is: as its words, up to a point."""
+    long = isinstance(shown, str) and (len(shown) > _LONG or shown.count("\n") > _TALL)
+    return 420 if long else "content"
+
+
 # ── boxes ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -112,7 +130,7 @@ def text(hand: Hand, card: Card, kind: Kind) -> None:
     value = card.get(kind.name)
     st.text_area(
         kind.title,
-        height="content",
+        height=height(value),
         label_visibility="collapsed",
         placeholder="An empty text",
         **member(hand, card, kind.name, value if isinstance(value, str) else "", lambda _, new: str(new or "")),
@@ -142,7 +160,7 @@ def reasoning(hand: Hand, card: Card, kind: Kind) -> None:
         words = value.get("text") if isinstance(value, dict) else value
         st.text_area(
             kind.title,
-            height="content",
+            height=height(words),
             label_visibility="collapsed",
             placeholder="What it thinks",
             **member(hand, card, f"{kind.name}.text", words, _in_form),

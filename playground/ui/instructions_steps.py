@@ -10,7 +10,7 @@ from playground.model.instructions import CHAIN, Card
 from playground.model.instructions_members import new_plan
 from playground.model.instructions_preview import past_the_end
 from playground.model.instructions_script import AFTER
-from playground.ui.instructions_desk import Hand, act, member, open_step
+from playground.ui.instructions_desk import Hand, act, bench, member, open_place, open_step
 
 _MOST_TABS = 8
 """Steps that stand side by side; more are in a list."""
@@ -49,11 +49,12 @@ def step_choice(hand: Hand, root: Card) -> None:
             _step_menu(hand, root, plans[place])
 
 
+_DELETE = "Delete this step"
 _STEP_ACTS: dict[str, Callable[[Card, cards.Keys, str], Card]] = {
     "Duplicate this step": lambda root, keys, key: cards.duplicate(root, key, keys),
     "Move this step earlier": lambda root, _, key: cards.move(root, key, -1),
     "Move this step later": lambda root, _, key: cards.move(root, key, 1),
-    "Delete this step": lambda root, _, key: cards.remove(root, key),
+    _DELETE: lambda root, _, key: cards.remove(root, key),
     "Make it a single plan": lambda root, _, _key: cards.as_plan(root),
 }
 _ADD = "Add a step"
@@ -62,9 +63,12 @@ _ADD = "Add a step"
 def _step_menu(hand: Hand, root: Card, plan: Card) -> None:
     def done(action: str) -> None:
         if action == _ADD:
-            act(_with_step)
-        else:
-            act(lambda now, keys: _STEP_ACTS[action](now, keys, plan.key))
+            _add()
+            return
+        place = hand.bench.place
+        act(lambda now, keys: _STEP_ACTS[action](now, keys, plan.key))
+        if action == _DELETE:
+            open_place(place)
 
     of_chain = [name for name in _STEP_ACTS if name != "Make it a single plan" or len(hand.bench.plans) == 1]
     offered = [_ADD, *of_chain] if cards.is_chain(root) else [_ADD]
@@ -75,6 +79,12 @@ def _step_menu(hand: Hand, root: Card, plan: Card) -> None:
         disabled=hand.locked,
         **state.choose("ins-step-menu", done),
     )
+
+
+def _add() -> None:
+    """One more step, and a look at it."""
+    act(_with_step)
+    open_place(len(bench().plans))
 
 
 def _with_step(root: Card, keys: cards.Keys) -> Card:
@@ -95,8 +105,7 @@ def past_the_last(hand: Hand, root: Card) -> None:
             icon=":material/add:",
             key="ins-make-chain",
             disabled=hand.locked,
-            on_click=act,
-            args=(_with_step,),
+            on_click=_add,
         )
         return
     st.markdown("A chain never begins again. Past its last step it says five lorem words, with a warning, or refuses.")

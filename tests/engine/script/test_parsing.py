@@ -437,8 +437,8 @@ def test_formatting_changes_no_value_and_nothing_the_second_time(value: Json):
 
 @given(_json_values, st.sampled_from(["messages", "reasoning", "instruction_chain", "usage", "error", "fault", "id"]))
 def test_any_value_anywhere_is_read_or_told_of_and_never_breaks(value: Json, key: str):
-    inside: list[object] = [{key: value}, {"messages": [{key: value, "text": ""}]}, {"instruction_chain": [{key: value}]}]
-    for block in (json.dumps(value), *inside):
+    message: object = {"messages": [{key: value, "text": ""}]}
+    for block in (json.dumps(value), {key: value}, message, {"instruction_chain": [{key: value}]}):
         text = f"x\n{_block(block)}"
         found = problems(text)
         assert all(error.line == 2 and error.column > len(START) for error in found)

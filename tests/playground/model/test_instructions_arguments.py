@@ -52,13 +52,13 @@ def test_the_schema_says_which_boxes_there_are():
         "odd": "json",
     }
     city, *_, unit, _, _ = boxes(SCHEMA, {"city": "Oslo"})
-    assert (city.title, city.value, city.there, city.tells) == ("city *", "Oslo", True, "Where")
-    assert (unit.title, unit.there, unit.options) == ("unit", False, ('"c"', '"f"', "1"))
+    assert (city.required, city.value, city.there, city.tells) == (True, "Oslo", True, "Where")
+    assert (unit.required, unit.there, unit.options) == (False, False, ('"c"', '"f"', "1"))
 
 
 def test_what_the_schema_does_not_know_has_a_box_too():
     *_, extra, number = boxes(SCHEMA, {"extra": "x", "number": 5})
-    assert (extra.title, extra.shape) == ("extra (not in the schema)", "text")
+    assert (extra.known, extra.shape) == (False, "text")
     assert number.shape == "json"
     assert boxes({"properties": 5, "required": 5}, {}) == ()
 

@@ -58,6 +58,23 @@ def test_it_asks_with_the_drafts_words_tools_and_limit():
     assert "import" not in told
 
 
+@pytest.mark.parametrize(
+    ("plan", "line"),
+    [
+        ({"cut_after": 1, "messages": [{"text": "a b c"}]}, "pytest.raises(openai.APIConnectionError)"),
+        ({"fault": "stall", "messages": [{"text": "a b c"}]}, 'ask(model="echo", messages=messages, timeout=1)'),
+        ({"fault": "truncate_json", "messages": [{"text": "a b c"}]}, "pytest.raises(ValueError)"),
+        ({"fault": ["fail_first", "crlf"], "messages": [{"text": "a"}]}, "status_code == 503"),
+        ({"messages": [{"text": "a"}]}, '"role": "user", "content": "Go on."'),
+        (CALL, '"role": "tool", "tool_call_id": call.id, "content": "a cat"'),
+    ],
+)
+def test_each_step_says_what_comes_of_it(plan: JsonObject, line: str):
+    draft = replace(ASKED, tools="")
+    made = snippet(replace(draft, asked=EMPTY.asked), root({"instruction_chain": [plan, CALL]}), '{"look": "a cat"}')
+    assert line in made.code
+
+
 def test_long_texts_and_odd_names_are_not_asserted_word_for_word():
     told = code(
         {"messages": [{"text": "x" * 200, "tool_call": [{"name": "look", "args": {"at": "y" * 200, "self": 1}}]}]}
