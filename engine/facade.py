@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.answer import chunker_of
+from engine.bodies.openai import read_chat
 from engine.events import Event
 from engine.messages import ChatReply, ChatRequest
-from engine.openai_body import read_chat
 from engine.replies.decide import reply
 from engine.settings import Settings
 from engine.streaming import stream
@@ -43,6 +43,6 @@ class Engine:
 def _how_to_ask(given: object) -> str:
     return (
         f"expected a ChatRequest (engine.messages), got {type(given).__name__}. A body of Chat Completions becomes one "
-        f"by {read_chat.__module__}.read_chat(engine.fields.Fields(body), engine.messages.Origin()); as it is, it can "
-        "be sent through engine.EchoTransport."
+        f"by {read_chat.__module__}.read_chat(engine.bodies.fields.Fields(body), engine.messages.Origin()); as it is, "
+        "it can be sent through engine.EchoTransport."
     )

@@ -4,73 +4,38 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from engine.errors import JsonError
 from engine.identity import fingerprint_of
-from engine.jsontext import Json, JsonObject, decode
+from engine.jsontext import Json, JsonObject
+from engine.parts import Media, Part, Reasoning, Refusal, ReplyPart, Text, ToolCall, ToolResult
 from engine.trace import Trace
+
+__all__ = [
+    "ROLES",
+    "ChatReply",
+    "ChatRequest",
+    "Choice",
+    "Delivery",
+    "Media",
+    "Message",
+    "Options",
+    "Origin",
+    "Part",
+    "Reasoning",
+    "Refusal",
+    "ReplyHead",
+    "ReplyPart",
+    "ResponseFormat",
+    "Role",
+    "Text",
+    "ToolCall",
+    "ToolChoice",
+    "ToolDefinition",
+    "ToolResult",
+    "Usage",
+]
 
 Role: TypeAlias = Literal["system", "developer", "user", "assistant", "tool"]
 ROLES: tuple[Role, ...] = ("system", "developer", "user", "assistant", "tool")
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Words for the reader, verbatim."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reasoning:
-    """What the model thought before it spoke."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The model's own words for not doing it."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ToolCall:
-    """The model asks for a tool. ``arguments`` is JSON text, kept letter by letter, even where it is broken."""
-
-    id: str
-    name: str
-    arguments: str
-
-    @property
-    def values(self) -> JsonObject:
-        """The arguments as an object, for wires that carry one; ``{}`` where the text is broken or no object."""
-        try:
-            value = decode(self.arguments)
-        except JsonError:
-            return {}
-        return value if isinstance(value, dict) else {}
-
-
-@dataclass(frozen=True, slots=True)
-class ToolResult:
-    """What a tool gave back. ``name`` is "" where the wire doesn't carry it."""
-
-    call_id: str
-    content: str
-    name: str = ""
-    is_error: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Media:
-    """An image, a sound or a file: taken and named, never looked into. ``kind`` is the wire's word."""
-
-    kind: str
-
-
-Part: TypeAlias = Text | Reasoning | Refusal | ToolCall | ToolResult | Media
-ReplyPart: TypeAlias = Text | Reasoning | Refusal | ToolCall
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from engine.dialects.ollama import Ollama
 from engine.dialects.openai_chat import OpenAIChat
 from engine.dialects.responses import Responses
 from engine.exchange import Dialect
-from engine.remembered import Memory
 from engine.settings import Settings
+from engine.stored.memory import Memory
 from engine.wire import HttpRequest
 
 

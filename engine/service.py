@@ -13,11 +13,11 @@ from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse
 from engine.faults import parse as parse_faults
 from engine.packed import unpacked
-from engine.remembered import BoundedMemory, Memory
 from engine.replies.decide import reply
 from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.settings import Settings
+from engine.stored.memory import BoundedMemory, Memory
 from engine.streaming import one_choice
 from engine.wire import Frame, HttpRequest, HttpResponse
 

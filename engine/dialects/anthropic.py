@@ -8,8 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine import failures
-from engine.anthropic_body import read_messages, to_wire
+from engine.bodies.anthropic import read_messages, to_wire
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -39,6 +38,7 @@ from engine.messages import (
 )
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
+from engine.shapes import failures
 from engine.strict import anthropic, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 

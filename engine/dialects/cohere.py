@@ -7,8 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
-from engine import failures
-from engine.cohere_body import read_chat
+from engine.bodies.cohere import read_chat
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -38,6 +37,7 @@ from engine.messages import (
 )
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
+from engine.shapes import failures
 from engine.streaming import BY_WORDS
 from engine.strict import cohere, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse

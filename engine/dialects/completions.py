@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
-from engine import failures
+from engine.bodies.fields import Fields
+from engine.bodies.prompt import read_prompt
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -24,13 +25,12 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Choice, Origin, Refusal, ReplyHead, Text
-from engine.openai_message import usage_body
-from engine.prompt_body import read_prompt
 from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
+from engine.shapes import failures
+from engine.shapes.openai_message import usage_body
 from engine.strict import completions, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 

@@ -7,14 +7,14 @@ import re
 import struct
 from collections.abc import Iterator
 
-from engine import failures
-from engine.at_once import answered
+from engine.bodies.fields import Fields, missing, wrong_type
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
-from engine.fields import Fields, missing, wrong_type
 from engine.jsontext import Json, JsonObject, compact
 from engine.replies.usage import tokens
 from engine.settings import Settings
+from engine.shapes import failures
+from engine.shapes.at_once import answered
 from engine.strict import embeddings, read_body
 from engine.wire import HttpRequest, HttpResponse
 

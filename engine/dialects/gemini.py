@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 from urllib.parse import parse_qs
 
-from engine import failures
+from engine.bodies.fields import Fields
+from engine.bodies.gemini import camel, read_contents
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -24,9 +25,6 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
-from engine.gemini_body import camel, read_contents
-from engine.gemini_shapes import content_part, content_parts, finish, logprobs_result, response, usage_metadata
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
@@ -39,6 +37,8 @@ from engine.messages import (
 )
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
+from engine.shapes import failures
+from engine.shapes.gemini_parts import content_part, content_parts, finish, logprobs_result, response, usage_metadata
 from engine.strict import gemini, read_body
 from engine.wire import Headers, HttpRequest, HttpResponse
 

@@ -10,7 +10,7 @@ import string
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
-from engine import failures
+from engine.bodies.openai import read_chat
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -38,9 +38,9 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
-from engine.openai_body import read_chat
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
+from engine.shapes import failures
 from engine.strict import mistral, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 

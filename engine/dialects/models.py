@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine import failures
-from engine.at_once import answered
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject
 from engine.settings import Settings
+from engine.shapes import failures
+from engine.shapes.at_once import answered
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _TIME = "2025-01-01T00:00:00Z"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine import failures
+from engine.bodies.ollama import read_lines
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -32,9 +32,9 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
-from engine.ollama_body import read_lines
 from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
+from engine.shapes import failures
 from engine.strict import ollama, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, instant
 

@@ -3,17 +3,17 @@
 import re
 from dataclasses import replace
 
-from engine import failures
-from engine.chat_exchange import ChatExchange
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat, served_tier
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.messages import Origin
-from engine.openai_body import read_chat, served_tier
 from engine.profiles import PROFILES, WireProfile
-from engine.remembered import BoundedMemory, Memory
 from engine.settings import Settings
-from engine.stored_completions import PREFIX, KeptExchange, about, listed
+from engine.shapes import failures
+from engine.shapes.chat_exchange import ChatExchange
+from engine.stored.completions import PREFIX, KeptExchange, about, listed
+from engine.stored.memory import BoundedMemory, Memory
 from engine.strict import openai_chat, read_body
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 

@@ -7,9 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine import failures
-from engine.at_once import answered
-from engine.compaction import compacted
+from engine.bodies.fields import Fields
+from engine.bodies.responses import input_items, read_response
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -25,16 +24,17 @@ from engine.events import (
     TextDelta,
 )
 from engine.exchange import Exchange
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Origin, ReplyHead, ReplyPart, Usage
-from engine.remembered import Memory, Remembered
 from engine.replies.usage import input_tokens
-from engine.response_items import Named, Shape, closing, delta, item, item_id, opening
-from engine.responses_body import input_items, read_response
-from engine.responses_echo import echoed
 from engine.settings import Settings
-from engine.stored_responses import answer, previous
+from engine.shapes import failures
+from engine.shapes.at_once import answered
+from engine.shapes.response_echo import echoed
+from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening
+from engine.stored.compaction import compacted
+from engine.stored.memory import Memory, Remembered
+from engine.stored.responses import answer, previous
 from engine.strict import read_body, responses
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 

@@ -4,9 +4,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from engine.remembered import Remembered
 from engine.store.database import Database
 from engine.store.tables import RESPONSES
+from engine.stored.memory import Remembered
 
 
 class StoredResponses:

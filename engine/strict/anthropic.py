@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
-from engine.fields import Fields, missing
 from engine.strict.body import Check
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
 from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required, words

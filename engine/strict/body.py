@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from engine.bodies.fields import Fields
 from engine.errors import JsonError, RequestError
-from engine.fields import Fields
 from engine.settings import Settings
 from engine.wire import HttpRequest
 

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
+from engine.bodies.fields import Fields
 from engine.errors import RequestError
-from engine.fields import Fields
 from engine.strict.body import Check
 from engine.strict.openai_messages import turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches

@@ -1,7 +1,7 @@
 """What OpenAI's embeddings refuse."""
 
+from engine.bodies.fields import Fields
 from engine.errors import RequestError
-from engine.fields import Fields
 from engine.strict.body import Check
 from engine.strict.rules import known_fields, not_empty, required, unknown_parameter
 

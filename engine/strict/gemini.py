@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from engine.bodies.fields import Fields
+from engine.bodies.gemini import camel
 from engine.errors import RequestError
-from engine.fields import Fields
-from engine.gemini_body import camel
 from engine.strict.body import Check
 from engine.strict.rules import ranges
 

@@ -1,7 +1,7 @@
 """What Ollama refuses: little, and in the words of Go's JSON reader."""
 
+from engine.bodies.fields import Fields
 from engine.errors import RequestError
-from engine.fields import Fields
 from engine.jsontext import kind
 from engine.strict.body import Check
 

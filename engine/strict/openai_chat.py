@@ -1,7 +1,7 @@
 """What OpenAI's chat refuses."""
 
+from engine.bodies.fields import Fields, missing, wrong_value
 from engine.errors import RequestError
-from engine.fields import Fields, missing, wrong_value
 from engine.strict.body import Check
 from engine.strict.openai_messages import check_messages, check_pairs
 from engine.strict.rules import (

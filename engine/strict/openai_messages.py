@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
-from engine.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json
 from engine.strict.body import Check
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
-from engine.fields import Fields, missing
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
 from engine.strict.rules import (

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterable
 
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
-from engine.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json, kind
 from engine.strict.body import Check
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.errors import RequestError, SchemaError
-from engine.fields import Fields
 from engine.jsontext import JsonObject, pretty
 from engine.matching import choose
 from engine.messages import ChatRequest, Origin, ToolDefinition
-from engine.openai_body import read_chat
 from engine.replies.tool_results import pending_results
 from engine.schema import Complaint, check
 from engine.trace import Considered, Provenance

@@ -2,11 +2,11 @@ from typing import Any
 
 import pytest
 
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.errors import RequestError
 from engine.facade import Engine
-from engine.fields import Fields
 from engine.messages import ChatRequest, Message, Options, Origin, Text, ToolChoice, ToolDefinition
-from engine.openai_body import read_chat
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.streaming import collect
@@ -41,7 +41,7 @@ def test_what_is_no_request_is_told_how_to_become_one() -> None:
     body: Any = {"model": "any", "messages": [{"role": "user", "content": "Hello there"}]}
     with pytest.raises(TypeError, match=r"expected a ChatRequest .*, got dict") as caught:
         Engine().reply(body)
-    maker = f"{read_chat.__module__}.read_chat(engine.fields.Fields(body), engine.messages.Origin())"
+    maker = f"{read_chat.__module__}.read_chat(engine.bodies.fields.Fields(body), engine.messages.Origin())"
     assert maker in str(caught.value)
     assert Engine().reply(read_chat(Fields(body), Origin())) == Engine().reply(HELLO)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.anthropic_body import read_messages, to_wire
-from engine.fields import Fields
+from engine.bodies.anthropic import read_messages, to_wire
+from engine.bodies.fields import Fields
 from engine.jsontext import Json, JsonObject, pretty
 from engine.messages import Message, Origin
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.cohere_body import read_chat
-from engine.fields import Fields
+from engine.bodies.cohere import read_chat
+from engine.bodies.fields import Fields
 from engine.jsontext import Json, JsonObject, pretty
 from engine.messages import Message, Origin
 from playground.model.dialects.dialect import Dialect, Entry

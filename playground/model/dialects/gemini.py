@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from engine.bodies.fields import Fields
+from engine.bodies.gemini import camel, read_contents
 from engine.errors import JsonError
-from engine.fields import Fields
-from engine.gemini_body import camel, read_contents
 from engine.jsontext import Json, JsonObject, decode, pretty
 from engine.messages import Message, Origin
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from engine.fields import Fields
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_messages
 from engine.jsontext import Json, JsonObject, compact, kind, pretty
 from engine.messages import Message
-from engine.openai_body import read_messages
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.draft import Asked, Call, Turn
 from playground.model.fields import ABSENT, Field, Wrong, plain

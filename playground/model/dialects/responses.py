@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from engine.bodies.fields import Fields
+from engine.bodies.responses import read_response
 from engine.errors import RequestError
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject
 from engine.messages import Message, Origin
-from engine.responses_body import read_response
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.dialects.openai import (
     CHOICE,

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.fields import Fields
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.messages import Origin
-from engine.openai_body import read_chat
 from engine.service import Service
 from engine.wire import HttpRequest, HttpResponse
 from tests.engine.cases.requests import ABSENT, Row, block, label, rows

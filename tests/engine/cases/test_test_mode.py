@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import pytest
 
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.errors import ScriptError
-from engine.fields import Fields
 from engine.messages import Origin
-from engine.openai_body import read_chat
 from engine.profiles import PROFILES
 from engine.replies.lorem import WORDS, word_count, words
 from engine.script import (

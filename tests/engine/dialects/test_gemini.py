@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from engine.gemini_body import json_schema
+from engine.bodies.gemini import json_schema
 from engine.service import Service
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine import failures
 from engine.dialects.embeddings import vector
 from engine.dialects.mistral import short_id
 from engine.errors import RequestError
 from engine.service import Service
 from engine.settings import Settings
+from engine.shapes import failures
 from engine.wire import HttpRequest, HttpResponse
 
 

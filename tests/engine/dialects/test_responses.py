@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.remembered import BoundedMemory, Remembered
 from engine.service import Answer, Service
 from engine.settings import Settings
+from engine.stored.memory import BoundedMemory, Remembered
 from engine.wire import HttpRequest, HttpResponse
 from tests.engine.dialects.wires import chunks
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from engine.remembered import Remembered
 from engine.service import Service
 from engine.settings import Settings
 from engine.store import Store, StoredResponses, StoreError, database, open_store
 from engine.store.opening import data_folder
+from engine.stored.memory import Remembered
 from engine.transports.asgi import App
 from engine.wire import HttpRequest
 from tests.engine.fixtures.exchanges import answer, chat, post, record

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatRequest,

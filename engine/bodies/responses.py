@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Literal, cast
 
-from engine.fields import Fields, missing, wrong_type, wrong_value
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,

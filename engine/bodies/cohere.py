@@ -1,9 +1,9 @@
 """The body of Cohere's chat call, version 2, as a chat request."""
 
-from engine.fields import Fields, missing, wrong_type
+from engine.bodies.fields import Fields, missing, wrong_type
+from engine.bodies.openai import read_messages, read_tools
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatRequest, Options, Origin, ResponseFormat, ToolChoice
-from engine.openai_body import read_messages, read_tools
 
 _MOST = 10**9
 

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from urllib.parse import parse_qs
 
-from engine.fields import wrong_value
+from engine.bodies.fields import wrong_value
 from engine.jsontext import Json, JsonObject, compact
 from engine.wire import HttpRequest, HttpResponse
 

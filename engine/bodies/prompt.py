@@ -1,9 +1,9 @@
 """The body of OpenAI's older completions call, as a chat request."""
 
-from engine.fields import Fields, wrong_type
+from engine.bodies.fields import Fields, wrong_type
+from engine.bodies.openai import read_stop
 from engine.jsontext import compact
 from engine.messages import ChatRequest, Message, Options, Origin, Text
-from engine.openai_body import read_stop
 
 _MOST = 10**9
 

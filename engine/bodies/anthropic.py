@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
-from engine.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json, compact
 from engine.messages import (
     ChatRequest,

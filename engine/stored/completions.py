@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from typing import cast
 from urllib.parse import parse_qsl
 
-from engine.at_once import answered, page
-from engine.chat_exchange import ChatExchange
+from engine.bodies.fields import Fields
 from engine.errors import MethodNotAllowed, NotFound
 from engine.events import Event, ReplyEnd
-from engine.fields import Fields
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import ChatReply
-from engine.remembered import Memory, Remembered
+from engine.shapes.at_once import answered, page
+from engine.shapes.chat_exchange import ChatExchange
+from engine.stored.memory import Memory, Remembered
 from engine.streaming import collect
 from engine.wire import HttpRequest, HttpResponse
 

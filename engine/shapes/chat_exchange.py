@@ -6,7 +6,6 @@ Facts: the types of the openai package (chat.completion, chat.completion.chunk) 
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine import failures
 from engine.errors import RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -23,9 +22,10 @@ from engine.events import (
 )
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, ReplyPart, ToolCall, Usage
-from engine.openai_message import joined, message_body, reasoning_details, reasoning_fields, usage_body
 from engine.profiles import WireProfile
 from engine.replies.logprobs import token_logprobs
+from engine.shapes import failures
+from engine.shapes.openai_message import joined, message_body, reasoning_details, reasoning_fields, usage_body
 from engine.wire import EPOCH, Headers
 
 

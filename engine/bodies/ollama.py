@@ -2,10 +2,10 @@
 
 from typing import cast
 
-from engine.fields import Fields, wrong_type
+from engine.bodies.fields import Fields, wrong_type
+from engine.bodies.openai import read_messages, read_tools
 from engine.jsontext import Json
 from engine.messages import ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text
-from engine.openai_body import read_messages, read_tools
 
 _MOST = 10**9
 _QUIET = ("none", "")

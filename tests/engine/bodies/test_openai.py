@@ -2,8 +2,9 @@ from typing import Any
 
 import pytest
 
+from engine.bodies.fields import Fields
+from engine.bodies.openai import read_chat
 from engine.errors import RequestError
-from engine.fields import Fields
 from engine.jsontext import Json
 from engine.messages import (
     ChatRequest,
@@ -20,7 +21,6 @@ from engine.messages import (
     ToolDefinition,
     ToolResult,
 )
-from engine.openai_body import read_chat
 
 
 def read(**body: Json) -> ChatRequest:

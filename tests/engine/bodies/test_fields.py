@@ -3,8 +3,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
-from engine.fields import Fields, missing, wrong_type, wrong_value
 
 if TYPE_CHECKING:
     from engine.jsontext import Json

@@ -3,10 +3,10 @@
 from typing import cast
 from urllib.parse import parse_qs
 
-from engine.at_once import answered, page
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.jsontext import Json, JsonObject, decode
-from engine.remembered import Memory, Remembered
+from engine.shapes.at_once import answered, page
+from engine.stored.memory import Memory, Remembered
 from engine.wire import HttpRequest, HttpResponse
 
 _OURS = "resp_"

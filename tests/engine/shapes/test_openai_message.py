@@ -2,8 +2,8 @@ import pytest
 
 from engine.jsontext import Json
 from engine.messages import Choice, Reasoning, Refusal, ReplyPart, Text, ToolCall, Usage
-from engine.openai_message import joined, message_body, reasoning_fields, usage_body
 from engine.profiles import ReasoningKey
+from engine.shapes.openai_message import joined, message_body, reasoning_fields, usage_body
 
 CALL = ToolCall("c1", "get", '{"a":1}')
 CALL_BODY: Json = {"id": "c1", "type": "function", "function": {"name": "get", "arguments": '{"a":1}'}}

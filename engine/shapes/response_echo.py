@@ -1,8 +1,8 @@
 """What a response of OpenAI's Responses repeats of its request."""
 
-from engine.fields import Fields, wrong_type
+from engine.bodies.fields import Fields, wrong_type
+from engine.bodies.openai import served_tier
 from engine.jsontext import Json, JsonObject
-from engine.openai_body import served_tier
 
 _MOST = 10**9
 

@@ -1,0 +1,1 @@
+"""Request bodies of every provider, read as chat requests."""

@@ -1,0 +1,1 @@
+"""What later requests may point to, and the calls about it."""
