@@ -257,6 +257,18 @@ def test_steps_are_added_moved_and_what_comes_after_them_is_seen(app: AppTest):
     assert block(app) == {"messages": [{"text": ""}]}
 
 
+def test_a_new_step_is_looked_at_and_a_deleted_one_leaves_its_place_to_the_next(app: AppTest):
+    press(app, "ins-begin")
+    app.menu_button(key="ins-step-menu").click("Add a step").run()
+    assert bench(app).place == 1
+    app.menu_button(key="ins-step-menu").click("Add a step").run()
+    step(app, 1)
+    app.menu_button(key="ins-step-menu").click("Delete this step").run()
+    assert bench(app).place == 1
+    app.menu_button(key="ins-step-menu").click("Delete this step").run()
+    assert bench(app).place == 0
+
+
 def test_many_steps_and_many_messages_are_shown_a_few_at_a_time(app: AppTest):
     plan: JsonObject = {"messages": [{"text": "a"} for _ in range(30)]}
     typed(app, compact({"instruction_chain": [plan] * 12}))
@@ -279,6 +291,40 @@ def test_a_variant_is_one_click_and_the_next_one_is_made_of_the_whole_script(app
     assert block(app)["messages"][0]["tool_call"][0]["args"]["city"] == 42
     press(app, "ins-undo")
     assert block(app)["messages"][0]["tool_call"][0]["args"]["city"] == "Oslo"
+
+
+def test_another_call_and_faults_are_chosen_for_a_variant(app: AppTest):
+    pick(app, "Parallel calls")
+    app.session_state["ins-variants"] = True
+    app.run()
+    app.selectbox(key="ins-variant-of").set_value(key(app, 0, 0, 2)).run()
+    press(app, "ins-variant-Unknown tool")
+    assert [call["name"] for call in block(app)["messages"][0]["tool_call"]] == [
+        "get_weather",
+        "get_weather",
+        "get_time_v2",
+    ]
+    press(app, "ins-variant-Refused once")
+    assert "The first attempt is refused (503" in told(app)
+
+
+def test_one_argument_is_json_where_no_box_fits(app: AppTest):
+    pick(app, "An agent's loop")
+    call = key(app, 0, 0, 0)
+    place = f"ins-mono-{call}-people"
+    typed(app, text(app).replace('"people": 2', '"people": [2]'))
+    app.text_area(key=place).input("[2,").run()
+    assert "line 1, column" in told(app)
+    app.text_area(key=place).input('{"a": 2}').run()
+    first = block(app)["instruction_chain"][0]["messages"][0]["tool_call"][0]
+    assert first["args"]["people"] == {"a": 2}
+    app.text_area(key=place).input("").run()
+    assert "people" not in block(app)["instruction_chain"][0]["messages"][0]["tool_call"][0]["args"]
+    app.number_input(key=f"ins-{call}-arg-people").set_value(4).run()
+    app.selectbox(key=f"ins-{call}-arg-outside").set_value("true").run()
+    app.text_input(key=f"ins-{call}-arg-time").input("").run()
+    args = block(app)["instruction_chain"][0]["messages"][0]["tool_call"][0]["args"]
+    assert args == {"time": "", "outside": True, "people": 4}
 
 
 def test_a_variant_that_is_not_possible_says_why(app: AppTest):
