@@ -97,10 +97,9 @@ def _row(shelf: Conversations, entry: Entry) -> None:
             return
         current = state.session().saved
         here = " · the open one" if current and current.id == entry.id else ""
-        place = f" · {plain(entry.folder)}" if entry.folder else ""
-        st.markdown(f"**{plain(entry.name)}**{place} · {when(entry.updated)}{here}")
-        if about := saved.line(entry):
-            st.markdown(plain(about))
+        st.markdown(f"**{plain(entry.name)}**")
+        place = f"in {plain(entry.folder)} · " if entry.folder else ""
+        st.markdown(f"{place}{when(entry.updated)}{here} · {plain(saved.line(entry))}")
         with st.container(horizontal=True, gap="small"):
             if st.button("Open", key=f"open-{entry.id}", type="primary"):
                 _open(shelf, entry)

@@ -25,6 +25,8 @@ SETS = asset("examples", "tools")
 _WINDOW = 8
 """User messages with a box; the newest ones."""
 _MOST_ROWS = 100
+_FIRST_ROWS = 20
+"""Tools that are listed before all are asked for."""
 REQUIRED_ONLY = "tools-required-only"
 
 
@@ -164,7 +166,9 @@ def sources(provenance: Sequence[Provenance], title: str) -> None:
 
 def _weighed(tried: Trial) -> None:
     st.header("Every tool, the best first", anchor=False)
-    shown = tried.weighed[:_MOST_ROWS]
+    count = len(tried.weighed)
+    every = count > _FIRST_ROWS and st.toggle(f"Show all {count}", key="tools-all")
+    shown = tried.weighed if every else tried.weighed[:_FIRST_ROWS]
     word_table(
         ("tool", "chosen", "score", "why"),
         [(one.tool, "✓ called" if one.chosen else "–", f"{one.score:.2f}", one.reasons) for one in shown],
@@ -172,5 +176,5 @@ def _weighed(tried: Trial) -> None:
         short=("chosen", "score"),
         marked=[place for place, one in enumerate(shown) if one.chosen],
     )
-    if len(tried.weighed) > _MOST_ROWS:
-        st.markdown(f"The best {_MOST_ROWS} of {len(tried.weighed)} tools.")
+    if count > len(shown):
+        st.markdown(f"The best {len(shown)} of {count} tools.")

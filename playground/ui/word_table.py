@@ -48,10 +48,10 @@ def word_table(  # noqa: PLR0913  how columns look, each by its name
 
     Columns in ``code`` are monospace, as the first is; those in ``short`` never wrap; rows in ``marked`` stand out.
     """
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     classes = {
         name: " ".join(word for word, names in (("code", code), ("short", short)) if name in names) for name in columns
     }
+    head = "".join(f'<th scope="col" class="{"short" * (name in short)}">{escape(name)}</th>' for name in columns)
     body = "".join(
         f'<tr class="{"marked" if place in marked else ""}">{_row(columns, row, classes)}</tr>'
         for place, row in enumerate(rows)

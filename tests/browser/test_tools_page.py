@@ -82,3 +82,11 @@ def test_no_tab_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light",
     for tab in ("Schema", "Invalid on purpose", "Call by hand", "Choose"):
         open_tab(page, tab)
         assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+
+
+def test_on_a_phone_the_list_of_pages_closes_behind_the_page_that_was_chosen(visit: Open):
+    page = visit(width=390, height=844)
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.get_by_role("link", name="Tools").click()
+    expect(page.get_by_role("tab", name="Choose")).to_be_visible()
+    expect(page.get_by_role("link", name="Loop")).not_to_be_in_viewport()

@@ -119,7 +119,7 @@ def test_they_are_found_renamed_moved_copied_deleted_and_brought_back(app: AppTe
     press(app, "rename-go")
     assert [(entry.folder, entry.name) for entry in entries()] == [("a/b", "other"), ("a/b", "renamed")]
     app.text_input(key="open-words").input("san francisco").run()
-    assert "**renamed** · a/b" in said(app)
+    assert "**renamed**\nin a/b · " in said(app)
     app.text_input(key="open-words").input("nowhere").run()
     assert "Nothing that is saved has these words." in said(app)
     app.text_input(key="open-words").input("").run()

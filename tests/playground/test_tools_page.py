@@ -61,6 +61,15 @@ def test_a_set_is_one_click_and_comes_back_by_undo(app: AppTest):
     assert draft(app) == before
 
 
+def test_of_many_tools_the_best_are_listed_until_all_are_asked_for(app: AppTest):
+    tools = [{"name": f"tool_{number}", "inputSchema": {"type": "object"}} for number in range(128)]
+    app.text_area(key="mono-trial-tools").input(json.dumps(tools)).run()
+    assert "The best 20 of 128 tools." in told(app)
+    app.toggle(key="tools-all").set_value(True).run()
+    assert "tool_127" in told(app)
+    assert "The best" not in told(app)
+
+
 def test_the_tool_choice_decides(app: AppTest):
     app.segmented_control(key="trial-choice").set_value("none").run()
     assert "No call: the reply is text" in told(app)

@@ -1,4 +1,5 @@
 // Reads a box that rests, gives one that is left the time to be read, and refuses a text that is too long for a box.
+// A link to a page waits until what was typed is read; on a phone the list of pages closes behind it.
 
 const HELD = new WeakMap(); // what each box held before the newest change
 let rest, leave, most, told, timer, unread;
@@ -54,9 +55,17 @@ function refuse(event, box, length) {
   told.hidden = false;
 }
 
+/** On a phone the list of pages lies over the page that was just chosen from it. */
+function uncover(link) {
+  const list = link.closest("[data-testid=stSidebar]");
+  const close = () => list.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+  if (list && innerWidth < 640) setTimeout(close, leave * 2);
+}
+
 function clicked(event) {
   told.hidden = true;
   const link = event.target.closest?.("[data-testid$=NavLink]");
+  if (link) uncover(link);
   if (!link || !unread || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
