@@ -8,13 +8,14 @@ from engine.fixtures import FORMATS, Fixture
 from engine.store import Entry
 from playground import state
 from playground.model import library_acts
-from playground.model.library import Named, named_of, tidy
+from playground.model.library import FOLDER, TAGS, Named, named_of, problems_of, tidy
 from playground.model.library_acts import Library
 from playground.model.library_list import exchange_label, tags_of
 from playground.model.library_zip import Bundle, bundle
+from playground.ui.chips import show_problems
 from playground.ui.compare import show_comparison
 from playground.ui.library_check import checks, run_checks
-from playground.ui.library_desk import LibraryDesk, act, put_bulk, put_field, remove
+from playground.ui.library_desk import Bulk, LibraryDesk, act, put_bulk, put_field, remove
 from playground.ui.library_fields import folder_box, tags_box
 from playground.ui.plain import plain
 from playground.ui.word_table import word_table
@@ -147,52 +148,59 @@ def _check(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> Non
 
 
 def _change(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
-    bulk = now.bulk
-    folders = {entry.folder for entry in entries}
-    common = folders.pop() if len(folders) == 1 else ""
-    target = common if bulk.folder is None else bulk.folder
+    left, right = st.columns(2, gap="medium")
+    with left:
+        _tag(library, entries, now.bulk)
+    with right:
+        _move(library, entries, now.bulk)
 
+
+def _tag(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
     def retagged(old: Named) -> Named:
         return _tagged(old, bulk.add, bulk.drop)
+
+    tags_box(library, bulk.add, lambda new: put_bulk(add=tidy(Named("", "", new)).tags), "library-add", "Add tags")
+    wrong = next(filter(None, (problems_of(retagged(named_of(entry))) for entry in entries)), ())
+    show_problems(wrong, TAGS)
+    used = tags_of(entries)
+    st.multiselect(
+        "Take tags off",
+        [*used],
+        placeholder="Tags of the chosen fixtures" if used else "None has a tag",
+        disabled=not used,
+        **state.mirror(
+            "library-drop", [tag for tag in bulk.drop if tag in used], lambda new: put_bulk(drop=tuple(new))
+        ),
+    )
+    st.button(
+        "Change tags",
+        key="library-tag-many",
+        icon=":material/label:",
+        disabled=bool(wrong) or not (bulk.add or bulk.drop),
+        on_click=_rename,
+        args=(entries, retagged, f"Changed the tags of {len(entries):,} fixtures."),
+    )
+
+
+def _move(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
+    folders = {entry.folder for entry in entries}
+    common = next(iter(folders)) if len(folders) == 1 else ""
+    target = common if bulk.folder is None else bulk.folder
 
     def moved(old: Named) -> Named:
         return Named(old.name, target, old.tags)
 
-    left, right = st.columns(2, gap="medium")
-    with left:
-        tags_box(library, bulk.add, lambda new: put_bulk(add=tidy(Named("", "", new)).tags), "library-add", "Add tags")
-        used = tags_of(entries)
-        st.multiselect(
-            "Take tags off",
-            [*used],
-            placeholder="Tags of the chosen fixtures" if used else "None has a tag",
-            disabled=not used,
-            **state.mirror(
-                "library-drop", [tag for tag in bulk.drop if tag in used], lambda new: put_bulk(drop=tuple(new))
-            ),
-        )
-        st.button(
-            "Change tags",
-            key="library-tag-many",
-            icon=":material/label:",
-            disabled=not (bulk.add or bulk.drop),
-            on_click=_rename,
-            args=(entries, retagged, f"Changed the tags of {len(entries):,} fixtures."),
-        )
-    with right:
-        folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
-        st.button(
-            f"Move to {plain(target) or 'no folder'}",
-            key="library-move-many",
-            icon=":material/drive_file_move:",
-            disabled=all(entry.folder == target for entry in entries),
-            on_click=_rename,
-            args=(
-                entries,
-                moved,
-                f"Moved {len(entries):,} fixtures to {target or 'no folder'}.",
-            ),
-        )
+    folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
+    wrong = problems_of(Named("any", target))
+    show_problems(wrong, FOLDER)
+    st.button(
+        f"Move to {plain(target) or 'no folder'}",
+        key="library-move-many",
+        icon=":material/drive_file_move:",
+        disabled=bool(wrong) or folders == {target},
+        on_click=_rename,
+        args=(entries, moved, f"Moved {len(entries):,} fixtures to {target or 'no folder'}."),
+    )
 
 
 def _tagged(old: Named, add: Sequence[str], drop: Sequence[str]) -> Named:

@@ -217,6 +217,8 @@ def test_several_fixtures_are_tagged_moved_checked_and_deleted(app: AppTest, lib
 
     choose(app, CHAIN, ERROR, ECHO, library=library)
     tab("Tags and folder")
+    app.multiselect(key="library-add-tags").set_value(["t" * 41]).run()
+    assert "at most 40 characters in a tag, found 41" in told(app)
     app.multiselect(key="library-add-tags").set_value(["kept"]).run()
     app.multiselect(key="library-drop").set_value(["error"]).run()
     button(app, "Change tags")
