@@ -68,7 +68,7 @@ def _found(shelf: Conversations) -> list[Entry]:
             ask()
             st.rerun()
         return []
-    left, right = st.columns([3, 2], gap="small")
+    left, right = st.columns([3, 2], gap="small") if len(folders) > 1 else (st.container(), None)
     words, folder = state.recall(_SEARCH, ""), state.recall(_FOLDER, "")
     left.text_input(
         "Search",
@@ -78,12 +78,13 @@ def _found(shelf: Conversations) -> list[Entry]:
         **state.mirror("open-words", words, lambda new: state.jot(_SEARCH, new or "")),
     )
     folder = folder if folder in folders else ""
-    right.selectbox(
-        "Folder",
-        list(dict.fromkeys(folders)),
-        format_func=lambda path: path or _EVERY,
-        **state.mirror("open-in", folder, lambda new: state.jot(_FOLDER, new or "")),
-    )
+    if right:
+        right.selectbox(
+            "Folder",
+            list(dict.fromkeys(folders)),
+            format_func=lambda path: path or _EVERY,
+            **state.mirror("open-in", folder, lambda new: state.jot(_FOLDER, new or "")),
+        )
     entries = shelf.entries(folder=folder or None, search=words)
     if not entries:
         st.markdown("Nothing that is saved has these words." if words.strip() else "Nothing is saved in this folder.")

@@ -175,6 +175,26 @@ def test_a_text_of_megabytes_is_refused_by_its_box_and_taken_as_a_file(page: Pag
     expect(page.get_by_text(re.compile("characters are too many to edit here"))).to_be_visible()
 
 
+def test_a_draft_is_saved_changed_found_and_opened_again(page: Page):
+    page.locator(".st-key-save button").click()
+    name = page.get_by_role("dialog").get_by_label("Name")
+    name.fill("Three at once")
+    name.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("saved as Three at once")).to_be_visible()
+    words(page).fill("Something else")
+    expect(page.get_by_text("changed since saved as Three at once")).to_be_visible()
+    page.locator(".st-key-open button").click()
+    page.get_by_role("dialog").get_by_label("Search").press_sequentially("francisco")
+    page.locator("[class*=st-key-saved-]").get_by_role("button", name="Open").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(words(page)).to_have_value(FIRST)
+    expect(page.get_by_label("Name of the draft")).to_have_value("Three at once")
+    page.locator(".st-key-undo button").click()
+    expect(words(page)).to_have_value("Something else")
+
+
 def test_a_mistake_is_told_while_it_is_typed(page: Page):
     page.get_by_text("Instruction block").click()
     box = page.locator(".st-key-mono-block textarea")
