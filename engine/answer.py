@@ -41,7 +41,7 @@ class Answer:
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
         """Each event with its wire bytes; a pause and a cut have none. Run it once."""
         for event in timeline(self.reply, chunker_of(self.settings), pacing_of(self.settings)):
-            yield event, b"" if isinstance(event, Pause | Cut) else self.exchange.send(event)
+            yield event, b"" if isinstance(event, (Pause, Cut)) else self.exchange.send(event)
 
     def response(self) -> HttpResponse:
         """The response, streamed or whole as the request asks."""
@@ -58,7 +58,7 @@ class Answer:
 
     def _stream(self) -> Iterator[Frame]:
         for event, data in self.timeline():
-            if isinstance(event, Pause | Cut):
+            if isinstance(event, (Pause, Cut)):
                 yield event
             elif data:
                 yield data

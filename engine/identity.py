@@ -36,7 +36,10 @@ def _compared(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[obj
 def _named(value: object) -> object:
     kind = type(value)
     names, read, defaults = _compared(kind)
-    told = {name: part for name, part, default in zip(names, read(value), defaults, strict=True) if part != default}
+    told: dict[str, object] = {}
+    for place, part in enumerate(read(value)):  # three in step, or a comprehension, take twice the time for so few
+        if part != defaults[place]:
+            told[names[place]] = part
     return [kind.__name__, told]
 
 

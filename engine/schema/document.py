@@ -97,7 +97,7 @@ class Document:
 
     def _resolve(self, schema: JsonObject, reference: str) -> Rule:
         found = self._look_up(schema, reference)
-        if isinstance(found, dict | bool):
+        if isinstance(found, (dict, bool)):
             return found
         raise SchemaError(self.pointer(schema) or "#", f"$ref {reference!r} leads to nothing in this document")
 

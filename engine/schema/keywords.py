@@ -102,7 +102,7 @@ def key_of(goal: Goal) -> tuple[int, ...]:
 def rule_in(schema: JsonObject, keyword: str) -> Rule | None:
     """The schema under a keyword, or None where there is none."""
     value = schema.get(keyword)
-    return value if isinstance(value, dict | bool) else None
+    return value if isinstance(value, (dict, bool)) else None
 
 
 def rules_in(schema: JsonObject, keyword: str) -> list[Rule]:

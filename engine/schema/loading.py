@@ -35,7 +35,7 @@ def load(text: str) -> Loaded:
         rule = decode(text)
     except JsonError as error:
         raise SchemaError("#", error.message) from None
-    if isinstance(rule, dict | bool) and not _is_quirky(text):
+    if isinstance(rule, (dict, bool)) and not _is_quirky(text):
         draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
         document = Document(rule, draft, text)
         _check_weight(document, text)

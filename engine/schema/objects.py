@@ -66,7 +66,7 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
 
 def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -> Found | None:
     names = (rule["propertyNames"] for rule in constraints.rules if "propertyNames" in rule)
-    if any(not solver.judge.accepts_part(rule, name) for rule in names if isinstance(rule, dict | bool)):
+    if any(not solver.judge.accepts_part(rule, name) for rule in names if isinstance(rule, (dict, bool))):
         solver.fail(constraints.rules, spot, f"propertyNames refuses the name {name!r}")
         return None
     return next(solver.solve(property_goal(constraints, name, solver.document), spot), None)

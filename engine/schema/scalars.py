@@ -31,7 +31,7 @@ def _fits(constraints: Constraints, value: Json) -> bool:
             and all(matches(pattern, value) for pattern in constraints.patterns)
             and all(is_formatted(name, value) for name in constraints.formats)
         )
-    return not isinstance(value, int | float) or isinstance(value, bool) or within(constraints, value)
+    return not isinstance(value, (int, float)) or isinstance(value, bool) or within(constraints, value)
 
 
 def booleans(_constraints: Constraints, _name: str) -> Iterator[Proposal]:

@@ -126,7 +126,7 @@ class Search:
                 yield Found({_TEXT: self.text}, (note,))
 
     def _fits(self, constraints: Constraints, goal: Goal, value: Json) -> bool:
-        if not isinstance(value, list | dict):
+        if not isinstance(value, (list, dict)):
             return admits(constraints, value, self.judge)
         return identity(value) not in constraints.barred and (
             _is_plain(constraints, value) or self.satisfies(goal, value)

@@ -57,7 +57,7 @@ _OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b
 
 def _allowed(value: float, slot: Slot) -> float | None:
     low, high, listed = (slot.schema.get(key) for key in ("minimum", "maximum", "enum"))
-    if (isinstance(low, int | float) and value < low) or (isinstance(high, int | float) and value > high):
+    if (isinstance(low, (int, float)) and value < low) or (isinstance(high, (int, float)) and value > high):
         return None
     return None if isinstance(listed, list) and value not in listed else value
 
