@@ -163,7 +163,7 @@ def _text(hand: Hand, call: Card, box: Box, bound: dict[str, Any]) -> None:
 def _json(hand: Hand, call: Card, name: str, value: Json, *, absent: bool) -> None:
     """A box of JSON: the whole arguments, or one of them. What isn't read yet stays as it was typed."""
     whole = name == "args"
-    place = f"ins-mono-{call.key}-{name}"
+    place = f"mono-ins-{call.key}-{name}"
     shown = box_text(hand.bench, place, value, absent=absent)
     st.text_area(
         "Arguments as JSON" if whole else f"{label(name)}, as JSON",
@@ -191,7 +191,7 @@ def _typed(now: Bench, call: Card, name: str, text: str) -> Bench:
     old = arguments_of(card)
     absent = card.member("args") is None if whole else name not in old
     held = card.get("args") if whole else old.get(name)
-    place = f"ins-mono-{call.key}-{name}"
+    place = f"mono-ins-{call.key}-{name}"
     if not text.strip():
         emptied = _put_arguments(call, lambda args: {} if whole else without_argument(args, name))
         return edited(now, changed(now.script, lambda root, _: emptied(root)))

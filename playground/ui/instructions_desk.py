@@ -101,7 +101,8 @@ def member(hand: Hand, card: Card, place: str, shown: object, put: _Put | None =
 
         edit(lambda root, _: change(root))
 
-    return {**state.mirror(f"ins-{card.key}-{place}", shown, told), "disabled": hand.locked}
+    look = "mono-" if name == "args_raw" else ""
+    return {**state.mirror(f"{look}ins-{card.key}-{place}", shown, told), "disabled": hand.locked}
 
 
 def put_text(text: str | None) -> None:

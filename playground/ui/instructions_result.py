@@ -18,7 +18,7 @@ from playground.ui.chips import show_notes, show_problems
 from playground.ui.instructions_desk import Hand, put_results
 from playground.ui.plain import plain
 
-TABS = ("Preview", "As a test")
+TABS = ("Preview", "Copy as test")
 _LONGEST = 2_000
 """Characters of a message that are shown."""
 _MOST_NOTES = 8

@@ -45,8 +45,7 @@ def step_choice(hand: Hand, root: Card) -> None:
                 width=180,
                 **state.mirror("ins-steps-list", shown, open_step),
             )
-        if place < len(plans):
-            _step_menu(hand, root, plans[place])
+        _step_menu(hand, root, plans[place] if place < len(plans) else None)
 
 
 _DELETE = "Delete this step"
@@ -60,18 +59,18 @@ _STEP_ACTS: dict[str, Callable[[Card, cards.Keys, str], Card]] = {
 _ADD = "Add a step"
 
 
-def _step_menu(hand: Hand, root: Card, plan: Card) -> None:
+def _step_menu(hand: Hand, root: Card, plan: Card | None) -> None:
     def done(action: str) -> None:
-        if action == _ADD:
+        if action == _ADD or plan is None:
             _add()
             return
-        place = hand.bench.place
-        act(lambda now, keys: _STEP_ACTS[action](now, keys, plan.key))
+        place, key = hand.bench.place, plan.key
+        act(lambda now, keys: _STEP_ACTS[action](now, keys, key))
         if action == _DELETE:
             open_place(place)
 
     of_chain = [name for name in _STEP_ACTS if name != "Make it a single plan" or len(hand.bench.plans) == 1]
-    offered = [_ADD, *of_chain] if cards.is_chain(root) else [_ADD]
+    offered = [_ADD, *of_chain] if cards.is_chain(root) and plan else [_ADD]
     st.menu_button(
         "Steps",
         offered,

@@ -68,7 +68,7 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Ope
     expect(page.get_by_text("429: Rate limit reached.")).to_be_visible()
     drawn(page).get_by_text("Step 3", exact=True).click()
     expect(page.get_by_text("In a message this is never reached: step 2")).to_be_visible()
-    drawn(page).get_by_role("tab", name="As a test").click()
+    drawn(page).get_by_role("tab", name="Copy as test").click()
     expect(page.get_by_text("assert refused.value.status_code == 429")).to_be_visible()
     page.reload()
     expect(json_box(page)).to_have_value(re.compile("Rate limit reached"))
@@ -90,7 +90,7 @@ def test_a_block_goes_to_the_workbench_at_once_and_comes_back(visit: Open):
 def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
     page = opened(visit, width=390, theme=theme)
     pick(page, "Broken arguments")
-    expect(page.get_by_role("tab", name="As a test")).to_be_visible()
+    expect(page.get_by_role("tab", name="Copy as test")).to_be_visible()
     drawn(page).get_by_text("Break it on purpose").click()
     expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
     assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0

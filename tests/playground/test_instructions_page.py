@@ -204,19 +204,19 @@ def test_arguments_are_a_form_or_json_or_any_text(app: AppTest):
     app.text_input(key=f"ins-{call}-id").input("c1").run()
     assert block(app)["messages"][0]["tool_call"][0] == {"name": "get_weather", "args": {"city": "Bergen"}, "id": "c1"}
     app.segmented_control(key=f"ins-view-{call}").set_value("JSON").run()
-    box = app.text_area(key=f"ins-mono-{call}-args")
+    box = app.text_area(key=f"mono-ins-{call}-args")
     box.input('{"city": "Rome",').run()
     assert block(app)["messages"][0]["tool_call"][0]["args"] == {"city": "Bergen"}
-    assert app.text_area(key=f"ins-mono-{call}-args").value == '{"city": "Rome",'
+    assert app.text_area(key=f"mono-ins-{call}-args").value == '{"city": "Rome",'
     assert "line 1, column" in told(app)
-    app.text_area(key=f"ins-mono-{call}-args").input('{"city": "Rome"}').run()
+    app.text_area(key=f"mono-ins-{call}-args").input('{"city": "Rome"}').run()
     assert block(app)["messages"][0]["tool_call"][0]["args"] == {"city": "Rome"}
     app.segmented_control(key=f"ins-view-{call}").set_value("As sent").run()
-    app.text_area(key=f"ins-{call}-args_raw").input('{"city": "Ro').run()
+    app.text_area(key=f"mono-ins-{call}-args_raw").input('{"city": "Ro').run()
     assert "✕ not JSON" in told(app)
     app.segmented_control(key=f"ins-view-{call}").set_value("Form").run()
     assert "can only be edited as they are sent" in told(app)
-    app.text_area(key=f"ins-{call}-args_raw").input('{"city": "Oslo"}').run()
+    app.text_area(key=f"mono-ins-{call}-args_raw").input('{"city": "Oslo"}').run()
     app.segmented_control(key=f"ins-view-{call}").set_value("Form").run()
     assert block(app)["messages"][0]["tool_call"][0]["args"] == {"city": "Oslo"}
 
@@ -311,7 +311,7 @@ def test_another_call_and_faults_are_chosen_for_a_variant(app: AppTest):
 def test_one_argument_is_json_where_no_box_fits(app: AppTest):
     pick(app, "An agent's loop")
     call = key(app, 0, 0, 0)
-    place = f"ins-mono-{call}-people"
+    place = f"mono-ins-{call}-people"
     typed(app, text(app).replace('"people": 2', '"people": [2]'))
     app.text_area(key=place).input("[2,").run()
     assert "line 1, column" in told(app)
@@ -358,7 +358,7 @@ def test_the_test_of_a_script_is_shown(app: AppTest):
     pick(app, "Rate limit, then the answer")
     step(app, 1)
     assert "In a message this is never reached: step 1" in told(app)
-    app.session_state["ins-tabs"] = "As a test"
+    app.session_state["ins-tabs"] = "Copy as test"
     app.run()
     assert "assert refused.value.status_code == 429" in told(app)
 
