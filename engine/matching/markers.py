@@ -19,7 +19,7 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
-_SENTENCE = re.compile(r"\S(?:[^.?!\n]|[.?!](?!\s))*")
+_SENTENCE = re.compile(r"\S(?:[^.?!\n]++|[.?!](?!\s))*+")
 _OPENINGS = "also|and|then|next|finally|lastly|additionally|please|now|after that"
 _ASKS = re.compile(
     rf"^\W*(?:(?:{_OPENINGS}),? )*"
@@ -30,7 +30,7 @@ _ASKS = re.compile(
 )
 """How a sentence begins that asks: a question word, a verb that commands, a wish."""
 _COMMAND = re.compile(rf"\W*(?:(?:{_OPENINGS}),? )*(?:(?:can|could|would|will) you (?:please )?)?(\w+)", re.IGNORECASE)
-_THEN = re.compile(r",?\s(?:and|then|and then|and also|also)\s+([a-z]+)")
+_THEN = re.compile(r"\b(?:and|then|also)\s+([a-z]+)")
 
 
 def ordinals(text: str) -> list[int]:

@@ -106,6 +106,7 @@ def times(text: str, **types: Json) -> list[str]:
         ),
         ("fees of Acme for 2019-2020 and 2020-2021", {"company": "string", "years": TEXTS}, 1),
         ("Ann chose the numbers 3 and 4, while Bo chose the numbers 5 and 12", {"a": "integer", "b": "integer"}, 2),
+        ("sell 2 of 'Oslo' of Ann, 3 of 'Rome' of Bo", {"count": "integer", "stock": "string", "owner": "string"}, 2),
         ("restart alpha, beta and gamma", {"host": "string"}, 3),
         ("the rank of [[1, 2], [3, 4]] and [[5, 6], [7, 8]]", {"matrix": {"type": "array"}}, 2),
         ("crop 30 by 40, then 50 by 60", {"width": "integer", "height": "integer"}, 2),
