@@ -93,7 +93,8 @@ def _preview(service: Service, draft: Draft, text: str, place: int, results: str
     stuck = 0
     now = draft
     for number, plan in enumerate(chain[:place], 1):
-        heard = _run(service, replace(now, block=_block(block, [*reached, plan])))[0]
+        asked = _block(block, [*reached, plan]) if stuck else text
+        heard = _run(service, replace(now, block=asked))[0]
         if heard.reply is None or heard.cut or not _LOSING.isdisjoint(heard.faults):
             stuck = stuck or number
             continue

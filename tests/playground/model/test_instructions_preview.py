@@ -63,6 +63,18 @@ def test_each_step_is_asked_with_what_came_of_those_before_it():
     assert text(past) == "lorem ipsum dolor sit amet"
 
 
+def test_the_conversation_holds_the_very_calls_that_were_previewed():
+    script = root(chain(CALL, CALL, SAY))
+    calls = [
+        call.id
+        for place in range(2)
+        for run in [preview(SERVICE, ASKED, script, place).run]
+        for call in (run.reply.tool_calls if run and run.reply else ())
+    ]
+    assert len(calls) == 2
+    assert [turn.call_id for turn in preview(SERVICE, ASKED, script, 2).turns if turn.role == "tool"] == calls
+
+
 def test_what_follows_a_single_plan_is_answered_without_it():
     script = root(CALL)
     assert text(preview(SERVICE, ASKED, script, 1)) == f"look: {RESULT}"
