@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import RequestError
+from engine.errors import RequestError, SchemaError
 from engine.matching import Choice, choose
 from engine.messages import ToolChoice
 from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
@@ -71,6 +71,12 @@ def test_of_two_tools_with_one_name_the_first_counts():
     assert [list(call.arguments) for call in choice.calls] == [["a"]]
     assert [one.chosen for one in choice.considered] == [True, False]
     assert "a tool of the same name stands before it" in choice.considered[1].reasons[0]
+
+
+def test_parameters_that_nothing_satisfies_are_refused_by_the_name_of_the_tool():
+    tools = [tool("lookup", "Look up", size={"type": "number", "minimum": 5, "maximum": 4})]
+    with pytest.raises(SchemaError, match="lookup"):
+        choose(tools, [user("call lookup")])
 
 
 def reasons(text: str, name: str, *earlier: object, **choice: object) -> str:
