@@ -77,7 +77,7 @@ def hear(told: object) -> None:
     """Takes what the list in the browser tells: choices, pins, that more rows or all requests are wanted."""
     said = cast("dict[str, Any]", told) if isinstance(told, dict) else {}
     heard = said.get("heard")
-    if not isinstance(heard, int):
+    if not isinstance(heard, int) or heard == desk().heard:  # no word of the list, or one that is told again
         return
     put(heard=heard, chosen=_numbers(said.get("chosen")), pinned=_numbers(said.get("pinned")))
     if said.get("more"):

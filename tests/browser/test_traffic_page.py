@@ -53,7 +53,7 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
 
     send("A journey to Bergen", stream=True, tools=[WEATHER])
     expect(row(page, 5)).to_contain_text("openai · echo · streamed")
-    search = page.get_by_label("Search")
+    search = page.locator(".st-key-traffic-search input")
     search.press_sequentially("journey bergen")
     expect(rows(page)).to_have_count(1)
     row(page, 5).click()
@@ -116,7 +116,7 @@ def test_two_are_compared_all_are_taken_along_and_forgotten(visit: Open, send: C
     rows(page).first.click()
     rows(page).nth(1).get_by_role("checkbox").click()
     expect(detail(page).get_by_text("content differs")).to_be_visible()
-    page.get_by_label("Search").fill("thing")
+    page.locator(".st-key-traffic-search input").fill("thing")
     expect(rows(page)).to_have_count(2)
     send("A third thing")
     expect(rows(page)).to_have_count(3)

@@ -1,6 +1,6 @@
 // The list of requests: rows come and go without moving what the reader looks at; choices and pins are told to the page.
 
-const REST = 140, TICK = 800, SOON = 350, LATER = 1500;
+const REST = 140, TICK = 800, SOON = 350, LATER = 1500, AGAIN = 2500;
 
 class Requests {
   constructor(root) {
@@ -8,7 +8,7 @@ class Requests {
     this.part = (role) => root.querySelector(`[data-role="${role}"]`);
     this.box = root.querySelector(".box");
     this.rows = this.part("rows");
-    this.nodes = new Map(); this.chosen = []; this.pinned = []; this.order = []; this.said = -1; this.fresh = 0;
+    this.nodes = new Map(); this.chosen = []; this.pinned = []; this.order = []; this.said = -1; this.fresh = 0; this.wishes = {};
     this.off = new AbortController();
     this.calm = new Calm(root, this.off);
     this.ticking = setInterval(() => this.tick(), TICK);
@@ -34,8 +34,9 @@ class Requests {
     const first = this.stamp === undefined;
     this.stamp = stamp;
     this.data = component.data;
-    if (this.data.heard >= this.said) {
+    if (this.heard) {
       this.said = this.data.heard; this.chosen = [...this.data.chosen]; this.pinned = [...this.data.pinned];
+      this.waiting = false; this.wishes = {}; clearTimeout(this.soon);
     }
     this.draw(first);
   }
@@ -184,21 +185,27 @@ class Requests {
     else this.choose([]);
   }
 
-  say(more = {}, soon = false) {
-    this.said += 1;
-    this.told = { heard: this.said, chosen: this.chosen, pinned: this.pinned, ...more };
+  /** Whether the page has heard all that was said. */
+  get heard() { return !this.waiting || this.data.heard >= this.said; }
+
+  say(wishes = {}, soon = false) {
+    this.said += 1; this.waiting = true;
+    Object.assign(this.wishes, wishes);
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.speak(), soon ? REST : 0);
   }
 
+  /** Tells what is chosen, and tells it again until it was heard: what comes at a bad moment is dropped on the way. */
   speak() {
-    if (!this.calm.since(SOON)) { this.soon = setTimeout(() => this.speak(), WAIT); return; }
-    this.tell("told", this.told); this.told = null;
+    const calm = this.calm.since(SOON);
+    if (calm) this.tell("told", { heard: this.said, chosen: this.chosen, pinned: this.pinned, ...this.wishes });
+    this.soon = setTimeout(() => this.speak(), calm ? AGAIN : WAIT);
   }
 
   /** Asks for what has come since, while somebody looks and nothing else is under way. */
   tick() {
-    if (this.data?.live && !this.told && this.calm.since(LATER) && document.visibilityState === "visible") this.tell("tick", true);
+    if (!this.data?.live || !this.heard || document.visibilityState !== "visible") return;
+    if (this.calm.since(LATER)) this.tell("tick", true);
   }
 
   /** Sends the examples as any client would: from here, over HTTP, to the server that this page is of. */
