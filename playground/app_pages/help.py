@@ -6,7 +6,7 @@ from playground import state
 from playground.model import reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
-from playground.ui.help_parts import KEYS, blocks, contents, limits, listed, pages
+from playground.ui.help_parts import KEYS, PAGES, blocks, contents, limits, listed
 from playground.ui.word_table import word_table
 
 state.session()
@@ -17,7 +17,7 @@ st.markdown(
 )
 contents()
 st.header("Pages", anchor="pages")
-pages()
+listed(PAGES.items())
 st.header("Connect", anchor="connect")
 connecting()
 st.header("Calls", anchor="calls")

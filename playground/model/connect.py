@@ -114,7 +114,9 @@ print(answer.message.content)
 {_HELLO}answer = client.chat.complete(model="echo", messages=messages)
 print(answer.choices[0].message.content)
 """,
-        'client = Mistral(server_url="http://echo", api_key="unused", client=httpx.Client(transport=EchoTransport()))\n',
+        """\
+client = Mistral(server_url="http://echo", api_key="unused", client=httpx.Client(transport=EchoTransport()))
+""",
         library="httpx",
     ),
     Connection(

@@ -35,18 +35,18 @@ PARTS = {
 """The headings, by the anchors that lead to them."""
 
 PAGES = {
-    "workbench": "A request as a form, as JSON, curl or Python; its reply delta by delta, and what it is made of. "
+    "Workbench": "A request as a form, as JSON, curl or Python; its reply delta by delta, and what it is made of. "
     "Drafts are saved under a name, shared by a link, imported and exported.",
-    "instructions": "An instruction block as cards and as JSON, with what it comes to: its problems where they stand, "
+    "Instructions": "An instruction block as cards and as JSON, with what it comes to: its problems where they stand, "
     "a preview, and wrong variants of it on purpose.",
-    "tools": "Which tools the words call and why, a value for any schema, arguments spoiled on purpose, and tools "
+    "Tools": "Which tools the words call and why, a value for any schema, arguments spoiled on purpose, and tools "
     "called by hand.",
-    "loop": "A conversation with tools, round by round: the model asks, tools answer or fail, until it is done. Also "
+    "Loop": "A conversation with tools, round by round: the model asks, tools answer or fail, until it is done. Also "
     "whole answers generated from a rule.",
-    "lens": "A recorded stream of any provider, event by event: its bytes, what was mended, the reply so far, and "
+    "Lens": "A recorded stream of any provider, event by event: its bytes, what was mended, the reply so far, and "
     "what differs from ours.",
-    "traffic": "What the API of this server receives, live: filtered, opened in its parts, compared, saved, copied.",
-    "fixtures": "The library of recorded exchanges: imported, checked against today's engine, compared, exported for "
+    "Traffic": "What the API of this server receives, live: filtered, opened in its parts, compared, saved, copied.",
+    "Fixtures": "The library of recorded exchanges: imported, checked against today's engine, compared, exported for "
     "other tools.",
 }
 """What each page is for."""
@@ -62,14 +62,6 @@ KEYS = [
 def contents() -> None:
     """Links to the headings."""
     st.markdown(" · ".join(f"[{title}](#{anchor})" for anchor, title in PARTS.items()))
-
-
-def pages() -> None:
-    """Every page with a way to it."""
-    for name, told in PAGES.items():
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"help-{name}"):
-            st.page_link(f"app_pages/{name}.py", label=name.capitalize(), width=130)
-            st.markdown(told, width="stretch")
 
 
 def listed(pairs: Iterable[tuple[str, str]]) -> None:
