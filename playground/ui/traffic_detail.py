@@ -8,7 +8,9 @@ import streamlit as st
 from engine.fixtures import Fixture, FixtureError, export
 from engine.store import Line
 from playground import state
+from playground.model.snippets import BASE_URL
 from playground.model.traffic import MOST, Taken, digest, name_of, taken, weight
+from playground.ui.address import base_url
 from playground.ui.chips import finish_badge, show_notes
 from playground.ui.compare import show_comparison
 from playground.ui.exchange import show_exchange
@@ -72,7 +74,8 @@ def _told(number: int, made: Fixture) -> str:
 
 def _curl(made: Fixture) -> None:
     try:
-        st.code(export(made, "curl").decode("utf-8", "replace"), language="bash", wrap_lines=True)
+        line = export(made, "curl").decode("utf-8", "replace").replace(BASE_URL, base_url(), 1)
+        st.code(line, language="bash", wrap_lines=True)
     except FixtureError as error:
         st.error(f"No command line can send this. {plain(error)}", icon=":material/error:")
 

@@ -43,7 +43,7 @@ def opened(page: Page, number: int) -> None:
 
 
 def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_and_saved(
-    visit: Open, send: Callable[..., None]
+    visit: Open, send: Callable[..., None], address: str
 ):
     page = visit("/traffic")
     page.get_by_role("button", name="Send an example").click()
@@ -61,6 +61,9 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     detail(page).get_by_role("tab", name="Reply").click()
     expect(detail(page).get_by_text("HTTP/1.1 200")).to_be_visible()
 
+    page.get_by_role("button", name="Copy as curl").click()
+    expect(page.get_by_text(f"{address}/v1/chat/completions")).to_be_visible()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Save as fixture").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("A journey to Bergen")
     page.get_by_role("button", name="Save", exact=True).click()
