@@ -22,7 +22,8 @@ from engine.streaming import one_choice
 from engine.wire import Frame, HttpRequest, HttpResponse
 
 _log = logging.getLogger(__name__)
-_HEALTH = "/healthz"
+HEALTH = "/healthz"
+"""What is asked to see whether the server is up."""
 
 
 class Playing(Protocol):
@@ -91,7 +92,7 @@ class Service:
         dialect = found or self.router.nearest(http, settings)
         try:
             settings = self.settings.for_request(http)
-            if http.path == _HEALTH:
+            if http.path == HEALTH:
                 return _health(http)
             if found is None or settings is not self.settings:
                 dialect = self._dialect(http, settings)
@@ -187,5 +188,5 @@ def _keys(http: HttpRequest) -> list[str]:
 
 def _health(http: HttpRequest) -> HttpResponse:
     if http.method not in {"GET", "HEAD"}:
-        raise MethodNotAllowed.called(http.method, _HEALTH, "GET")
+        raise MethodNotAllowed.called(http.method, HEALTH, "GET")
     return HttpResponse(200, (("content-type", "application/json"),), (b'{"status":"ok"}',))

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.fixtures import Fixture
 from engine.recorder import Recorder
-from engine.service import Service
+from engine.service import HEALTH, Service
 from engine.settings import Settings
 from engine.store.database import StoreError
 from engine.store.store import Store
@@ -38,7 +39,12 @@ class KeptService(Recorder):
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self._writer = Writer(store.journal)
-        super().__init__(Service(settings, store.responses), self._writer.keep)
+        super().__init__(Service(settings, store.responses), self._keep)
+
+    def _keep(self, made: Fixture) -> None:
+        """A question whether the server is up is no exchange, and would push those out that are."""
+        if made.request.path != HEALTH:
+            self._writer.keep(made)
 
     @property
     def dropped(self) -> int:

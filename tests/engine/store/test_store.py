@@ -15,7 +15,7 @@ import pytest
 
 from engine.service import Service
 from engine.settings import Settings
-from engine.store import Store, StoredResponses, StoreError, database, open_store
+from engine.store import KeptService, Store, StoredResponses, StoreError, database, open_store
 from engine.store.opening import data_folder
 from engine.stored.memory import Remembered
 from engine.transports.asgi import App
@@ -260,6 +260,14 @@ def test_a_server_with_a_store_writes_its_journal_and_shares_its_responses(
         (line,) = store.journal.lines()
         body = json.loads(store.journal.get(line.number).body)
         assert store.responses.get(body["id"]) is not None
+
+
+def test_questions_whether_the_server_is_up_push_nothing_out_of_the_journal():
+    service = KeptService(Store(), Settings())
+    service.handle(HttpRequest("GET", "/healthz"))
+    service.handle(HttpRequest("GET", "/v1/models"))
+    service._writer.close()
+    assert [line.path for line in service.store.journal.lines()] == ["/v1/models"]
 
 
 def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyPatch):
