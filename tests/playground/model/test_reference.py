@@ -1,5 +1,7 @@
 """What Help says is what the code does: every key of a block, every responder, every call has its line."""
 
+from typing import Any, cast
+
 from engine.script import json_schema
 from engine.service import Service
 from playground.model.block_reference import block_tables
@@ -8,7 +10,8 @@ from playground.model.reference import RESPONDERS, endpoints, responder_rows
 
 def test_every_key_of_a_block_has_a_line_that_says_what_it_takes_and_means():
     lines = [row for _, rows in block_tables().values() for row in rows]
-    keys = {key for each in json_schema()["$defs"].values() for key in each.get("properties", {})}
+    defined = cast("dict[str, dict[str, Any]]", json_schema()["$defs"])
+    keys = {key for each in defined.values() for key in each.get("properties", {})}
     assert {row[0] for row in lines} == keys
     assert all(taken and means for _, taken, means in lines)
 
@@ -39,6 +42,6 @@ def test_every_responder_is_told_in_the_order_in_which_it_is_asked():
 
 
 def test_every_path_is_listed_with_its_provider():
-    listed = dict(endpoints(Service().router))
+    listed = {path for path, _ in endpoints(Service().router)}
     for dialect in Service().router.dialects:
         assert all(path in listed for path in dialect.paths)
