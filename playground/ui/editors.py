@@ -162,7 +162,7 @@ def block_box(draft: Draft, made: Compiled) -> None:
         if seen.verdict:
             st.info(plain(seen.verdict), icon=":material/play_arrow:")
         show_notes(seen.notes)
-        with st.container(horizontal=True, vertical_alignment="bottom"):
+        with st.container(horizontal=True, vertical_alignment="center"):
             if draft.block.strip():
                 _block_tools(draft)
             label = "Edit it as cards" if draft.block.strip() else "Write it as cards"
@@ -176,8 +176,9 @@ def _block_tools(draft: Draft) -> None:
         st.selectbox(
             "Goes with message",
             [turn.key for turn in users],
-            format_func=lambda key: str(numbers.get(key, "")),
-            width=170,
+            format_func=lambda key: f"Goes with message {numbers.get(key, '')}",
+            label_visibility="collapsed",
+            width=210,
             **state.bind("block-on", draft.block_turn.key, lambda old, key: replace(old, block_on=key)),
         )
     st.button("Format", key="block-format", on_click=state.act, args=(_formatted,))

@@ -27,7 +27,7 @@ kbd { opacity: 1 !important; }
 #echo-run { scroll-margin-top: 4.5rem; }
 .echo-jump { display: none; }
 .stVerticalBlock:has(h1.echo-unseen) h2 { font-size: 1.15rem; font-weight: 600; padding: 0.25rem 0 0.6rem; }
-h2.echo-run { font-size: 1.15rem; font-weight: 600; line-height: 2rem; padding: 0; margin: 0 0 0.5rem; }
+.stMain .stVerticalBlock h2.echo-run { font-size: 1.15rem; font-weight: 600; line-height: 2rem; padding: 0; margin: 0; }
 .echo-run span {
     margin-inline-start: 0.5rem; padding: 0.05rem 0.55rem; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
     vertical-align: middle; background: light-dark(#E3F2ED, #17372D); color: light-dark(#04664A, #7FDDB8);
