@@ -20,7 +20,7 @@ _NAME = 210
 def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     """All faults by where they act, in a part that is drawn when it is open."""
     on = {switch.name: switch for switch in switches(echo.fault)}
-    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change=state.look_anew)
+    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change="rerun")
     with part:
         if part.open:
             for title, kinds in grouped().items():
@@ -65,22 +65,15 @@ def _set(name: str, value: int | None) -> None:
 
 
 def fault_chips(echo: Echo) -> None:
-    """The faults that are on, each with what it imitates at hand; a click turns it off."""
-    on = [str(switch) for switch in switches(echo.fault)]
-    if not on:
-        return
-    told = "; ".join(f"{switch.name}: {FAULTS[switch.name].imitates}" for switch in switches(echo.fault))
-    st.pills(
-        "Faults that are on",
-        on,
-        selection_mode="multi",
-        format_func=lambda word: f":material/bolt: {word} ✕",
-        label_visibility="collapsed",
-        help=plain(told),
-        **state.mirror("fault-chips", on, _keep),
-    )
+    """The faults that are on, each with what it imitates at hand; a click turns it off.
 
-
-def _keep(chips: list[str] | None) -> None:
-    kept = ",".join(chips or [])
-    state.edit(lambda old: replace(old, echo=replace(old.echo, fault=kept)))
+    They are buttons: a widget with a value could bring back the faults of a moment ago, told late by the browser.
+    """
+    for switch in switches(echo.fault):
+        st.button(
+            f"{switch} ✕",
+            key=f"fault-off-{switch.name}",
+            icon=":material/bolt:",
+            help=plain(f"{FAULTS[switch.name].imitates}; a click turns it off"),
+            on_click=partial(_turn, switch.name, on=False),
+        )

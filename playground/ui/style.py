@@ -17,7 +17,6 @@ textarea { unicode-bidi: plaintext; }
 [role="radio"][aria-checked="true"] p, [data-testid="stTab"][aria-selected="true"] p {
     color: light-dark(#1B2330, #E6EAF2); font-weight: 600;
 }
-.st-key-fault-chips button :is(p, span) { color: light-dark(#1B2330, #E6EAF2); }
 kbd { opacity: 1 !important; }
 [data-testid="stCode"] .token:is(.property, .function, .variable) { color: light-dark(#1D4ED8, #7FB2FF); }
 [data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }

@@ -348,7 +348,7 @@ def test_faults_are_switched_on_with_their_values_and_off_by_their_chip(app: App
     app.number_input(key="fault-status-value").set_value(429).run()
     app.button(key="run").click().run()
     assert ran(app).status == 429
-    app.pills(key="fault-chips").set_value(["comments"]).run()
+    app.button(key="fault-off-status").click().run()
     assert draft(app).echo.fault == "comments"
     assert not app.toggle(key="fault-status").value
 
