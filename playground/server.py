@@ -39,8 +39,8 @@ _FIRST_PAGE = (
     "pandas",
     "playground.ui.editors",
     "playground.ui.menus",
-    "playground.ui.results",
-    "playground.ui.run_bar",
+    "playground.ui.runs.results",
+    "playground.ui.runs.run_bar",
     "playground.ui.typing",
 )
 """What the Workbench imports; its components want Streamlit's runtime to be there."""

@@ -3,16 +3,16 @@
 import streamlit as st
 
 from playground import state
-from playground.model.library_list import LIMIT
-from playground.ui.library_deleted import library_deleted
-from playground.ui.library_desk import DELETED, IMPORT, SEE, desk, put_field, undo
-from playground.ui.library_empty import library_empty
-from playground.ui.library_gone import gone
-from playground.ui.library_import import library_import
-from playground.ui.library_list import library_list
-from playground.ui.library_many import many
-from playground.ui.library_one import one
-from playground.ui.library_told import told
+from playground.model.library.listing import LIMIT
+from playground.ui.library.deleted import library_deleted
+from playground.ui.library.desk import DELETED, IMPORT, SEE, desk, put_field, undo
+from playground.ui.library.empty import library_empty
+from playground.ui.library.gone import gone
+from playground.ui.library.intake import library_import
+from playground.ui.library.listing import library_list
+from playground.ui.library.many import many
+from playground.ui.library.one import one
+from playground.ui.library.told import told
 from playground.ui.plain import plain
 
 state.session()

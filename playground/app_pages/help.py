@@ -7,7 +7,7 @@ from playground.model import reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
 from playground.ui.help_parts import KEYS, PAGES, blocks, contents, limits, listed
-from playground.ui.word_table import word_table
+from playground.ui.runs.word_table import word_table
 
 state.session()
 st.title("Help", anchor=False)

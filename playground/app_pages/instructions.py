@@ -3,13 +3,13 @@
 import streamlit as st
 
 from playground import state
-from playground.model.instructions_script import problems_of
-from playground.model.tool_trial import tools_of
-from playground.ui.instructions_bar import bottom_bar, top_bar
-from playground.ui.instructions_cards import script_column
-from playground.ui.instructions_desk import Hand, bench
-from playground.ui.instructions_result import LOOKS, result_column
-from playground.ui.instructions_text import text_column
+from playground.model.instructions.script import problems_of
+from playground.model.tools.trial import tools_of
+from playground.ui.instructions.bar import bottom_bar, top_bar
+from playground.ui.instructions.cards import script_column
+from playground.ui.instructions.desk import Hand, bench
+from playground.ui.instructions.result import LOOKS, result_column
+from playground.ui.instructions.text import text_column
 
 state.session()
 state.settle("Form")

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from playground import state
-from playground.model.lens import look
-from playground.model.lens_source import ACCEPTED
-from playground.ui.lens_desk import desk
-from playground.ui.lens_input import lens_input
-from playground.ui.lens_view import lens_view
+from playground.model.lens.lens import look
+from playground.model.lens.source import ACCEPTED
+from playground.ui.lens.desk import desk
+from playground.ui.lens.input import lens_input
+from playground.ui.lens.view import lens_view
 
 state.session()
 st.html('<h1 class="echo-unseen">Stream lens</h1>')

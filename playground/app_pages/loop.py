@@ -3,11 +3,11 @@
 import streamlit as st
 
 from playground import state
-from playground.model.loop_draft import read
-from playground.ui.loop_bar import loop_bar
-from playground.ui.loop_desk import desk
-from playground.ui.loop_editor import loop_editor
-from playground.ui.loop_result import loop_result
+from playground.model.loop.draft import read
+from playground.ui.loop.bar import loop_bar
+from playground.ui.loop.desk import desk
+from playground.ui.loop.editor import loop_editor
+from playground.ui.loop.result import loop_result
 
 state.session()
 st.html('<h1 class="echo-unseen">Loop</h1>')

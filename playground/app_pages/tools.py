@@ -4,10 +4,10 @@ import streamlit as st
 
 from playground import state
 from playground.ui.chips import show_notes
-from playground.ui.schema_trial import schema_tab
-from playground.ui.spoiling import WORKBENCH, spoiling
-from playground.ui.tool_hand import by_hand
-from playground.ui.tool_trial import choosing
+from playground.ui.tools.hand import by_hand
+from playground.ui.tools.schema_trial import schema_tab
+from playground.ui.tools.spoiling import WORKBENCH, spoiling
+from playground.ui.tools.trial import choosing
 
 TABS = {"Choose": choosing, "Schema": schema_tab, "Invalid on purpose": spoiling, "Call by hand": by_hand}
 OF_THE_DRAFT = ("Choose", "Invalid on purpose")

@@ -3,10 +3,10 @@
 import streamlit as st
 
 from playground import state
-from playground.ui.traffic_bar import traffic_bar
-from playground.ui.traffic_desk import desk, told
-from playground.ui.traffic_detail import detail
-from playground.ui.traffic_follow import follow
+from playground.ui.traffic.bar import traffic_bar
+from playground.ui.traffic.desk import desk, told
+from playground.ui.traffic.detail import detail
+from playground.ui.traffic.follow import follow
 
 state.session()
 st.html('<h1 class="echo-unseen">Traffic</h1>')

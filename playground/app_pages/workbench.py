@@ -4,10 +4,10 @@ import streamlit as st
 
 from playground import state
 from playground.model.snippets import target
-from playground.ui import results
 from playground.ui.editors import request_editor
 from playground.ui.menus import top_bar
-from playground.ui.run_bar import THROUGH, run_bar
+from playground.ui.runs import results
+from playground.ui.runs.run_bar import THROUGH, run_bar
 
 top_bar()
 state.settle()

@@ -15,7 +15,7 @@ from playground.model.dialects import DIALECTS
 from playground.model.draft import Asked, DialectName, Draft, Echo
 from playground.model.problems import excerpt
 from playground.model.reading import body_problems, from_body
-from playground.model.recorded import is_known
+from playground.model.runs.recorded import is_known
 
 MAX_IMPORT = 20_000_000
 """Bytes that are read."""

@@ -13,7 +13,7 @@ from playground.model.dialects import DIALECTS, Dialect
 from playground.model.dialects.turns import turns_of
 from playground.model.draft import Asked, Draft, Turn
 from playground.model.problems import Problem
-from playground.model.tool_box import read_tools
+from playground.model.tools.box import read_tools
 
 OPEN, CLOSE = "<|instruction_start|>", "<|instruction_end|>"
 

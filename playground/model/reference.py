@@ -7,9 +7,9 @@ from engine.service import Service
 from engine.settings import HEADERS, Settings
 from engine.wire import HttpRequest
 from playground.model.dialects import DIALECTS
-from playground.model.record import record
+from playground.model.runs.record import record
+from playground.model.runs.tables import why_table
 from playground.model.switchboard import grouped
-from playground.model.tables import why_table
 
 Rows = list[tuple[str, ...]]
 

@@ -14,7 +14,7 @@ from playground.model.draft import Draft, Turn
 from playground.model.losses import losses
 from playground.model.problems import Problem, read_json
 from playground.model.reading import CLOSE, OPEN, body_problems, from_body, message_problem, object_problem, with_block
-from playground.model.tool_box import read_tools
+from playground.model.tools.box import read_tools
 
 __all__ = ["CLOSE", "OPEN", "Compiled", "compiled", "from_body", "json_text", "with_block"]
 

@@ -8,7 +8,7 @@ from engine.jsontext import JsonObject
 from engine.store import Entry, Shelf, StoreError
 from playground.model import share
 from playground.model.draft import Draft
-from playground.model.library import Named, tidy
+from playground.model.library.names import Named, tidy
 from playground.model.request import json_text
 
 Conversations: TypeAlias = Shelf[JsonObject]

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from playground.model.draft import DialectName, Draft
-from playground.model.record import Run
 from playground.model.request import Compiled, compiled, from_body, json_text
+from playground.model.runs.record import Run
 from playground.model.saved import Saved
 from playground.state.processes import service
 from playground.state.session import Session, add_run, put_down, session

@@ -11,8 +11,8 @@ from playground.model.draft import Draft
 from playground.model.examples import Example, draft_of, examples
 from playground.model.problems import Problem
 from playground.model.recent import InHand
-from playground.model.record import Run, record
 from playground.model.request import compiled
+from playground.model.runs.record import Run, record
 from playground.model.saved import Saved
 from playground.state.processes import recent, service
 

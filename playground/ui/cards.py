@@ -11,7 +11,7 @@ from playground import state
 from playground.model import draft as drafts
 from playground.model.draft import Call, Draft, Turn
 from playground.model.problems import Problem, read_json
-from playground.model.tool_box import ToolCard
+from playground.model.tools.box import ToolCard
 from playground.ui.boxes import draft_box
 from playground.ui.chips import show_lost, show_notes, show_problems, tokens
 

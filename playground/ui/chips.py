@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import streamlit as st
 
 from playground.model.problems import Problem
-from playground.model.verdict import Word
+from playground.model.runs.verdict import Word
 from playground.ui.plain import plain
 
 Colour: TypeAlias = Literal["red", "yellow", "green", "orange", "gray"]

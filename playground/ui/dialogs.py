@@ -6,14 +6,14 @@ import streamlit as st
 
 from playground import state
 from playground.model import intake, share
-from playground.model.export import fixture_of
 from playground.model.problems import Problem
+from playground.model.runs.export import fixture_of
 from playground.ui.address import address
-from playground.ui.export_menu import export_menu
-from playground.ui.lens_desk import put_file, put_text
-from playground.ui.library_save import save_form
-from playground.ui.opening import run_against
+from playground.ui.lens.desk import put_file, put_text
+from playground.ui.library.save import save_form
 from playground.ui.plain import plain
+from playground.ui.runs.export_menu import export_menu
+from playground.ui.runs.opening import run_against
 
 
 def open_dialog(name: str) -> None:

@@ -8,17 +8,17 @@ from playground import state
 from playground.model import block, sdk, snippets
 from playground.model.draft import Draft, add_turn
 from playground.model.problems import Problem
-from playground.model.record import Run
 from playground.model.request import Compiled, json_text
-from playground.model.tool_box import read_tools
+from playground.model.runs.record import Run
+from playground.model.tools.box import read_tools
 from playground.ui.address import base_url
 from playground.ui.boxes import draft_box
 from playground.ui.cards import message_card, tool_card
 from playground.ui.chips import show_notes, show_problems
-from playground.ui.continuing import continuing
 from playground.ui.fault_switches import fault_switches
 from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
+from playground.ui.runs.continuing import continuing
 from playground.ui.saving import saved_mark
 
 WINDOW = 30

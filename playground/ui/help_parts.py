@@ -9,15 +9,21 @@ import streamlit as st
 from engine.script import END, START
 from engine.settings import Settings
 from playground import state
-from playground.model import intake, lens, lens_source, library_intake, library_list, loop_draft, recent, share, traffic
+from playground.model import intake, recent, share
 from playground.model.block_reference import block_tables
-from playground.model.instructions_examples import ScriptExample, script_examples
-from playground.model.tool_box import MAX_TOOLS
+from playground.model.instructions.examples import ScriptExample, script_examples
+from playground.model.lens import lens
+from playground.model.lens import source as lens_source
+from playground.model.library import intake as library_intake
+from playground.model.library import listing as library_list
+from playground.model.loop import draft as loop_draft
+from playground.model.tools.box import MAX_TOOLS
+from playground.model.traffic import journal as traffic
 from playground.ui.editors import WINDOW
 from playground.ui.plain import plain
-from playground.ui.run_bar import SHORTCUT
+from playground.ui.runs.run_bar import SHORTCUT
+from playground.ui.runs.word_table import word_table
 from playground.ui.typing import MOST_IN_A_BOX
-from playground.ui.word_table import word_table
 
 PARTS = {
     "pages": "Pages",

@@ -12,7 +12,7 @@ from playground.model.dialects import DIALECTS
 from playground.model.draft import Draft, Echo
 from playground.model.problems import Problem
 from playground.model.request import Compiled
-from playground.model.tool_box import read_tools
+from playground.model.tools.box import read_tools
 from playground.ui.chips import show_lost, show_notes, show_problems
 from playground.ui.plain import plain
 

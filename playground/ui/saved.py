@@ -9,10 +9,10 @@ from engine.errors import EchoError
 from engine.store import Entry
 from playground import state
 from playground.model import saved
-from playground.model.library import Named, free_name, named_of, problems_of
+from playground.model.library.names import Named, free_name, named_of, problems_of
 from playground.model.saved import Conversations
 from playground.ui.dialogs import open_dialog
-from playground.ui.library_told import when
+from playground.ui.library.told import when
 from playground.ui.plain import plain
 from playground.ui.saving import ask, named_boxes
 

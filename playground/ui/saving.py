@@ -8,7 +8,7 @@ import streamlit as st
 from engine.errors import EchoError
 from playground import state
 from playground.model import saved
-from playground.model.library import FOLDER, NAME, Named, paths_to, problems_of, tidy
+from playground.model.library.names import FOLDER, NAME, Named, paths_to, problems_of, tidy
 from playground.model.saved import Conversations, Saved
 from playground.ui.chips import show_problems
 from playground.ui.dialogs import open_dialog

@@ -8,7 +8,7 @@ import streamlit as st
 from playground import state
 from playground.model import options
 from playground.model.draft import Draft
-from playground.model.tool_box import read_tools
+from playground.model.tools.box import read_tools
 from playground.ui.chips import show_problems
 
 _FORMS = {

@@ -4,8 +4,8 @@ import streamlit as st
 
 from engine.service import Service
 from engine.wire import HttpRequest
-from playground.model.record import Run, record
-from playground.ui import results
+from playground.model.runs.record import Run, record
+from playground.ui.runs import results
 from playground.ui.style import style
 
 st.set_page_config(page_title="Lanes", page_icon="📡", layout="wide")

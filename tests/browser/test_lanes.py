@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.messages import ChatReply
 from engine.service import Service
 from engine.wire import HttpRequest
-from playground.model.record import record
+from playground.model.runs.record import record
 
 _WEATHER = {
     "type": "function",

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from engine.jsontext import JsonObject, compact
 from playground.model.draft import EMPTY
-from playground.model.instructions import Card
-from playground.model.instructions_examples import script_examples
-from playground.model.instructions_script import script_of
-from playground.model.instructions_snippet import snippet
+from playground.model.instructions.cards import Card
+from playground.model.instructions.examples import script_examples
+from playground.model.instructions.script import script_of
+from playground.model.instructions.snippet import snippet
 
 ROOT = Path(__file__).parents[2]
 LOOK: JsonObject = {"name": "look", "parameters": {"type": "object", "properties": {"at": {"type": "string"}}}}

@@ -13,14 +13,14 @@ from engine.fixtures import FORMATS, Chunk, Fixture, fixture, import_
 from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground import state
-from playground.model.export import digest
 from playground.model.intake import draft_of
-from playground.model.record import Run, record
-from playground.ui.compare import show_comparison
-from playground.ui.exchange import show_exchange
-from playground.ui.export_menu import export_menu
-from playground.ui.opening import open_in_workbench, run_against
-from playground.ui.run_compare import run_compare
+from playground.model.runs.export import digest
+from playground.model.runs.record import Run, record
+from playground.ui.runs.compare import show_comparison
+from playground.ui.runs.exchange import show_exchange
+from playground.ui.runs.export_menu import export_menu
+from playground.ui.runs.opening import open_in_workbench, run_against
+from playground.ui.runs.run_compare import run_compare
 from tests.playground.model.exchanges import SERVICE, WEATHER, called, exchange
 
 TEXT = exchange("one two three")

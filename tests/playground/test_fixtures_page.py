@@ -14,9 +14,9 @@ from engine.store import Shelf
 from engine.store.tables import ITEMS
 from playground import state
 from playground.kept import kept_service
-from playground.model.library import Named
-from playground.model.library_acts import add
-from playground.model.library_examples import example_things
+from playground.model.library.acts import add
+from playground.model.library.examples import example_things
+from playground.model.library.names import Named
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/fixtures.py"

@@ -8,9 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from engine.jsontext import JsonObject, compact, decode
-from playground.model.instructions_members import IN_MESSAGE, IN_PLAN
-from playground.model.instructions_script import Bench
-from playground.ui.instructions_desk import PAGE as DESK
+from playground.model.instructions.members import IN_MESSAGE, IN_PLAN
+from playground.model.instructions.script import Bench
+from playground.ui.instructions.desk import PAGE as DESK
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/instructions.py"

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from playground import state
-from playground.model.lens_source import MOST_BYTES
+from playground.model.lens.source import MOST_BYTES
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/lens.py"

@@ -11,7 +11,7 @@ from engine.service import Service
 from engine.store import Shelf
 from engine.store.tables import ITEMS
 from playground.kept import kept_service
-from playground.model.library_examples import example_things
+from playground.model.library.examples import example_things
 
 ECHO, CHAIN = (
     next(made for named, made in example_things(Service()) if named.name == name)
@@ -25,8 +25,8 @@ def form() -> None:
 
     from engine.service import Service  # noqa: PLC0415  likewise
     from playground import state  # noqa: PLC0415  likewise
-    from playground.model.library_examples import example_things  # noqa: PLC0415  likewise
-    from playground.ui.library_save import save_form  # noqa: PLC0415  likewise
+    from playground.model.library.examples import example_things  # noqa: PLC0415  likewise
+    from playground.ui.library.save import save_form  # noqa: PLC0415  likewise
 
     state.session()
     which = st.selectbox("Which", ["Plain echo", "A chain of two steps"], key="which")

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.model.loop_draft import loop_examples
-from playground.ui.loop_desk import PAGE as DESK
-from playground.ui.loop_desk import Desk
+from playground.model.loop.draft import loop_examples
+from playground.ui.loop.desk import PAGE as DESK
+from playground.ui.loop.desk import Desk
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/loop.py"

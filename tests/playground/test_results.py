@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.ui.bodies import head
-from playground.ui.lanes_native import settled
 from playground.ui.plain import plain
-from playground.ui.result_tabs import TABS
+from playground.ui.runs.bodies import head
+from playground.ui.runs.lanes_native import settled
+from playground.ui.runs.result_tabs import TABS
 
 PAGE = Path(__file__).parents[1] / "browser" / "lanes_page.py"
 TOOL = {

@@ -15,8 +15,9 @@ from engine.store import Journal
 from engine.wire import HttpRequest
 from playground import state
 from playground.kept import kept_service
-from playground.ui import keeping, traffic_desk
-from playground.ui.traffic_desk import TrafficDesk
+from playground.ui import keeping
+from playground.ui.traffic import desk as traffic_desk
+from playground.ui.traffic.desk import TrafficDesk
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
@@ -217,7 +218,7 @@ def test_all_are_forgotten_and_nothing_else(journal: Journal, app: AppTest):
 
 def heard() -> None:
     from playground import state  # noqa: PLC0415  AppTest runs this function's text alone
-    from playground.ui.traffic_desk import hear  # noqa: PLC0415  likewise
+    from playground.ui.traffic.desk import hear  # noqa: PLC0415  likewise
 
     state.session()
     hear(state.recall("told"))

@@ -18,8 +18,8 @@ from playground.model.connect import CONNECTIONS
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, add_turn
 from playground.model.examples import examples
-from playground.model.instructions_examples import script_examples
-from playground.model.record import Run
+from playground.model.instructions.examples import script_examples
+from playground.model.runs.record import Run
 from playground.model.sdk import SDKS
 from playground.model.share import link
 from playground.model.snippets import python

@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias, cast
 from streamlit.components.v2 import component
 
 from engine.messages import ToolDefinition
-from playground.model.lane_log import lane_log, wire_marks
-from playground.model.record import Run
+from playground.model.runs.lane_log import lane_log, wire_marks
+from playground.model.runs.record import Run
 
 Speed: TypeAlias = Literal["1x", "4x", "Instant"]
 SPEEDS: tuple[Speed, ...] = ("1x", "4x", "Instant")

@@ -262,12 +262,14 @@ def test_a_server_with_a_store_writes_its_journal_and_shares_its_responses(
         assert store.responses.get(body["id"]) is not None
 
 
-def test_questions_whether_the_server_is_up_push_nothing_out_of_the_journal():
-    service = KeptService(Store(), Settings())
+def test_questions_whether_the_server_is_up_push_nothing_out_of_the_journal(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/x.sqlite"
+    service = KeptService(Store(url), Settings())
     service.handle(HttpRequest("GET", "/healthz"))
     service.handle(HttpRequest("GET", "/v1/models"))
-    service._writer.close()
-    assert [line.path for line in service.store.journal.lines()] == ["/v1/models"]
+    service.close()
+    with Store(url) as store:
+        assert [line.path for line in store.journal.lines()] == ["/v1/models"]
 
 
 def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyPatch):

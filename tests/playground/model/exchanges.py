@@ -6,8 +6,8 @@ from typing import Any
 from engine.fixtures import Fixture
 from engine.service import Service
 from engine.wire import HttpRequest
-from playground.model.export import fixture_of
-from playground.model.record import record
+from playground.model.runs.export import fixture_of
+from playground.model.runs.record import record
 
 SERVICE = Service()
 WEATHER: dict[str, Any] = {

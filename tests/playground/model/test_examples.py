@@ -9,11 +9,12 @@ from engine.fixtures import dump, load
 from engine.jsontext import canonical
 from engine.messages import ChatReply, Reasoning, Text
 from engine.service import Service
-from playground.model import export, intake, snippets
-from playground.model.compare import verdict
+from playground.model import intake, snippets
+from playground.model.compare.compare import verdict
 from playground.model.examples import Example, draft_of, examples
-from playground.model.record import Run, record
 from playground.model.request import compiled
+from playground.model.runs import export
+from playground.model.runs.record import Run, record
 
 EXAMPLES = examples()
 SERVICE = Service()

@@ -15,10 +15,10 @@ from engine.wire import HttpRequest
 from playground.model import intake
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, Echo, Turn
-from playground.model.export import fixture_of
 from playground.model.intake import AnswerAlone, Unreadable, draft_of, read
-from playground.model.record import record
 from playground.model.request import compiled
+from playground.model.runs.export import fixture_of
+from playground.model.runs.record import record
 from playground.model.snippets import curl
 
 MESSAGES = [{"role": "user", "content": "Hi"}]

@@ -8,7 +8,7 @@ import pytest
 from engine.jsontext import JsonObject
 from engine.store import Store
 from playground.model.draft import EMPTY, Asked, Call, Draft, Echo, Turn
-from playground.model.library import Named
+from playground.model.library.names import Named
 from playground.model.request import json_text
 from playground.model.saved import (
     Conversations,

@@ -1,0 +1,1 @@
+"""Two exchanges beside each other."""

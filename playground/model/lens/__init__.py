@@ -1,0 +1,1 @@
+"""The Lens page's model: a stream, event by event."""

@@ -1,0 +1,1 @@
+"""Runs and recorded exchanges: made, folded, told as tables."""

@@ -1,0 +1,47 @@
+"""A run as a fixture, and fixtures as files of every format."""
+
+import hashlib
+import re
+from functools import lru_cache
+
+from engine.fixtures import FORMATS, Fixture, export, fixture
+from engine.settings import Settings
+from engine.wire import Headers
+from playground.model.runs.record import Run
+
+
+def digest(run: Run) -> str:
+    """The first eight hex digits of the SHA-256 of the answer's bytes."""
+    return hashlib.sha256(run.body).hexdigest()[:8]
+
+
+VOLATILE = frozenset({"date", "content-length"})
+"""Response headers that a transport adds."""
+
+
+def fixture_of(run: Run, settings: Settings) -> Fixture:
+    """The run as a fixture: chunks at their times where it streamed, else the whole body at the end."""
+    chunks = [(step.at, step.data) for step in run.steps] if run.streaming else [(run.seconds, run.body)]
+    return fixture(run.http, settings, run.status, _own(run.headers), chunks, run.reply, cut=run.cut)
+
+
+def _own(headers: Headers) -> Headers:
+    return tuple(pair for pair in headers if pair[0].lower() not in VOLATILE)
+
+
+@lru_cache(maxsize=4)
+def written(fixtures: tuple[Fixture, ...], format_name: str) -> bytes:
+    """The exchanges in a format. Raises FixtureError where it has no words for something in them."""
+    return export(fixtures, format_name)
+
+
+_LONGEST_NAME = 80
+_ODD = re.compile(r"[^\w.]+")
+
+
+def file_name(name: str, format_name: str) -> str:
+    """A file's name that every system takes, with the format's suffix; programs get one that can be imported."""
+    suffix = FORMATS[format_name].suffix
+    joint = "_" if suffix.endswith(".py") else "-"
+    plain = _ODD.sub(joint, name.replace(".", joint) if joint == "_" else name).strip(f"{joint}._-")[:_LONGEST_NAME]
+    return (plain or "exchange") + suffix

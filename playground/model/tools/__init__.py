@@ -1,0 +1,1 @@
+"""The Tools page's model: definitions, trials of them, and arguments spoiled on purpose."""

@@ -1,0 +1,1 @@
+"""The Traffic page's model: what is seen of the journal."""

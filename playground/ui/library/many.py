@@ -1,0 +1,222 @@
+"""Several fixtures at once: compared, exported as a zip, checked, moved, tagged, deleted."""
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from engine.fixtures import FORMATS, Fixture
+from engine.store import Entry
+from playground import state
+from playground.model.library import acts as library_acts
+from playground.model.library.acts import Library
+from playground.model.library.bundle import Bundle, bundle
+from playground.model.library.listing import exchange_label, tags_of
+from playground.model.library.names import FOLDER, TAGS, Named, named_of, problems_of, tidy
+from playground.ui.chips import show_problems
+from playground.ui.library.check import checks, run_checks
+from playground.ui.library.desk import Bulk, LibraryDesk, act, put_bulk, put_field, remove
+from playground.ui.library.fields import folder_box, tags_box
+from playground.ui.plain import plain
+from playground.ui.runs.compare import show_comparison
+from playground.ui.runs.word_table import word_table
+
+_AT_ONCE = 20
+"""Entries that are written into a zip without being asked to; more take seconds."""
+_MOST_ROWS = 100
+_OPEN = "library-many-open"
+_MADE = "library-zip-made"
+
+
+def many(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+    """Draws what can be done with them, a tab each."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f"**{len(entries):,} fixtures chosen**", width="content")
+        ids = [entry.id for entry in entries]
+        st.button(
+            f"Delete {len(entries):,}",
+            icon=":material/delete:",
+            key="library-delete-many",
+            on_click=remove,
+            args=(ids, f"Deleted {len(entries):,} fixtures."),
+        )
+    names = [*_TABS] if len(entries) == 2 else [*_TABS][1:]
+    opened = state.recall(_OPEN, names[0])
+    tabs = st.tabs(
+        names,
+        **state.mirror(
+            f"library-many-{len(names)}", opened if opened in names else names[0], lambda new: state.jot(_OPEN, new)
+        ),
+    )
+    for name, tab in zip(names, tabs, strict=True):
+        if tab.open:
+            with tab:
+                _TABS[name](library, entries, now)
+
+
+def _compare(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+    sides = st.columns(2, gap="medium")
+    chosen: list[Fixture] = []
+    for side, entry, field in zip(sides, entries, ("place", "other"), strict=True):
+        with side:
+            chosen.append(_side(library, entry, max(0, getattr(now, field)), field))
+    one, other = (entry.name for entry in entries)
+    names = (one, other) if one != other else (f"{one} (1)", f"{other} (2)")
+    show_comparison(chosen[0], chosen[1], names, "library-two")
+
+
+def _side(library: Library, entry: Entry, place: int, field: str) -> Fixture:
+    fixtures = library.get(entry.id)
+    at = min(place, len(fixtures) - 1)
+
+    def label(place: int) -> str:
+        return exchange_label(place, fixtures[place])
+
+    if len(fixtures) > 1:
+        st.selectbox(
+            f"Exchange of {plain(entry.name)}",
+            range(len(fixtures)),
+            format_func=label,
+            **state.mirror(f"library-side-{field}-{entry.id}", at, put_field(field)),
+        )
+    return fixtures[at]
+
+
+def _export(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+    chosen = now.format if now.format in FORMATS else next(iter(FORMATS))
+    st.selectbox(
+        "Format of the files",
+        [*FORMATS],
+        format_func=lambda name: f"{FORMATS[name].title} · {FORMATS[name].suffix}",
+        width=420,
+        **state.mirror("library-zip-format", chosen, put_field("format")),
+    )
+    wanted = (chosen, tuple((entry.id, entry.updated) for entry in entries))
+    made: tuple[object, Bundle] | None = state.recall(_MADE)
+    if made and made[0] == wanted:
+        _bundle(made[1], chosen)
+    elif len(entries) <= _AT_ONCE:
+        _bundle(_write(entries, chosen, wanted), chosen)
+    else:
+        st.markdown(f"{len(entries):,} fixtures take a moment to be written.")
+        if st.button("Write the zip", icon=":material/folder_zip:", key="library-zip"):
+            with st.spinner("Writing the files"):
+                _write(entries, chosen, wanted)
+            st.rerun()
+
+
+def _write(entries: Sequence[Entry], chosen: str, wanted: object) -> Bundle:
+    """Writes the files, and keeps them until others are wanted."""
+    library = state.store().library
+    made = bundle([(named_of(entry), tuple(library.get(entry.id))) for entry in entries], chosen)
+    state.jot(_MADE, (wanted, made))
+    return made
+
+
+def _bundle(made: Bundle, chosen: str) -> None:
+    st.download_button(
+        f"Download {len(made.names):,} file{'' if len(made.names) == 1 else 's'} as a zip",
+        made.data,
+        f"fixtures-{chosen}.zip",
+        "application/zip",
+        key="library-zip-save",
+        icon=":material/download:",
+        type="primary",
+        on_click="ignore",
+    )
+    st.markdown(f"{len(made.data):,} bytes; the same fixtures always give the same bytes.")
+    if made.left_out:
+        st.warning(
+            f"{len(made.left_out):,} can't be written in this format; not-exported.txt in the zip lists them too.",
+            icon=":material/info:",
+        )
+        word_table(("fixture", "why"), made.left_out[:_MOST_ROWS], title="Not exported")
+    with st.expander(f"{len(made.names):,} names", key="library-zip-names"):
+        st.code("\n".join(made.names[:_MOST_ROWS]), language=None)
+
+
+def _check(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+    st.markdown("Asks the engine once more what was asked in each, and compares the answers byte by byte.")
+    st.button(
+        "Run against today's engine",
+        icon=":material/verified:",
+        key="library-check-many",
+        on_click=run_checks,
+        args=(tuple(entries),),
+    )
+    if now.checked == tuple(entry.id for entry in entries):
+        checks(now.checks)
+
+
+def _change(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
+    left, right = st.columns(2, gap="medium")
+    with left:
+        _tag(library, entries, now.bulk)
+    with right:
+        _move(library, entries, now.bulk)
+
+
+def _tag(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
+    def retagged(old: Named) -> Named:
+        return _tagged(old, bulk.add, bulk.drop)
+
+    tags_box(library, bulk.add, lambda new: put_bulk(add=tidy(Named("", "", new)).tags), "library-add", "Add tags")
+    wrong = next(filter(None, (problems_of(retagged(named_of(entry))) for entry in entries)), ())
+    show_problems(wrong, TAGS)
+    used = tags_of(entries)
+    st.multiselect(
+        "Take tags off",
+        [*used],
+        placeholder="Tags of the chosen fixtures" if used else "None has a tag",
+        disabled=not used,
+        **state.mirror(
+            "library-drop", [tag for tag in bulk.drop if tag in used], lambda new: put_bulk(drop=tuple(new))
+        ),
+    )
+    st.button(
+        "Change tags",
+        key="library-tag-many",
+        icon=":material/label:",
+        disabled=bool(wrong) or not (bulk.add or bulk.drop),
+        on_click=_rename,
+        args=(entries, retagged, f"Changed the tags of {len(entries):,} fixtures."),
+    )
+
+
+def _move(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
+    folders = {entry.folder for entry in entries}
+    common = next(iter(folders)) if len(folders) == 1 else ""
+    target = common if bulk.folder is None else bulk.folder
+
+    def moved(old: Named) -> Named:
+        return Named(old.name, target, old.tags)
+
+    folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
+    wrong = problems_of(Named("any", target))
+    show_problems(wrong, FOLDER)
+    st.button(
+        f"Move to {plain(target) or 'no folder'}",
+        key="library-move-many",
+        icon=":material/drive_file_move:",
+        disabled=bool(wrong) or folders == {target},
+        on_click=_rename,
+        args=(entries, moved, f"Moved {len(entries):,} fixtures to {target or 'no folder'}."),
+    )
+
+
+def _tagged(old: Named, add: Sequence[str], drop: Sequence[str]) -> Named:
+    kept = [tag for tag in old.tags if tag not in drop]
+    return tidy(Named(old.name, old.folder, (*kept, *add)))
+
+
+def _rename(entries: Sequence[Entry], change: Callable[[Named], Named], note: str) -> None:
+    done = act(lambda library: library_acts.rename(library, [(entry.id, change) for entry in entries]), note)
+    if not done.failed:
+        put_bulk(folder=None, add=(), drop=())
+
+
+_TABS: dict[str, Callable[[Library, Sequence[Entry], LibraryDesk], None]] = {
+    "Compare": _compare,
+    "Export": _export,
+    "Check": _check,
+    "Tags and folder": _change,
+}

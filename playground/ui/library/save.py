@@ -1,0 +1,121 @@
+"""Save to library: name, folder and tags for exchanges that were just seen elsewhere."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from engine.fixtures import Fixture
+from engine.store import Entry
+from playground import state
+from playground.model.library import acts as library_acts
+from playground.model.library.acts import Library
+from playground.model.library.names import Named, free_name, named_of, problems_of, tidy
+from playground.ui.library.desk import FIXTURES, act, show
+from playground.ui.library.fields import named_fields
+from playground.ui.library.told import told
+from playground.ui.plain import plain
+
+
+@dataclass(frozen=True, slots=True)
+class _Saving:
+    """What is typed into the form, for which suggestion, and what became of it: the entry of which exchanges."""
+
+    suggested: str
+    named: Named
+    saved: str = ""
+    as_named: Named | None = None
+    of: tuple[Fixture, ...] = ()
+    failed: str = ""
+
+
+def save_form(fixtures: Sequence[Fixture], suggested_name: str, key: str) -> None:
+    """Keeps exchanges in the library as one fixture. What was typed stays, also where saving fails."""
+    key = f"save-{key}"
+    with told():
+        library = state.store().library
+        named_fields(
+            library,
+            lambda: _saving(suggested_name, key).named,
+            lambda new: state.jot(key, replace(_saving(suggested_name, key), named=new)),
+            key,
+        )
+        now = _saving(suggested_name, key)
+        _buttons(library, tuple(fixtures), now, key)
+        if now.failed:
+            st.error(plain(now.failed), icon=":material/error:")
+        elif now.saved and now.of == tuple(fixtures):
+            _saved(now, key)
+
+
+def _saving(suggested: str, key: str) -> _Saving:
+    found: _Saving | None = state.recall(key)
+    if found and found.suggested == suggested:
+        return found
+    folder, tags = (found.named.folder, found.named.tags) if found else ("", ())
+    return _Saving(suggested, tidy(Named(suggested, folder, tags)))
+
+
+def _buttons(library: Library, fixtures: tuple[Fixture, ...], now: _Saving, key: str) -> None:
+    """Save; where that name is taken, the choice between both and the new one alone."""
+    wrong = bool(problems_of(now.named)) or not fixtures
+    done = bool(now.saved) and now.of == fixtures and now.as_named == now.named
+    same = None if done else _same(library, now.named)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if same is None:
+            _button("Save", now, fixtures, key, None, main=True, disabled=wrong or done)
+            return
+        st.markdown(f"**{plain(now.named.place)}** is in the library already.", width="content")
+        _button("Replace it", now, fixtures, key, same)
+        taken = [named_of(entry) for entry in library.entries(folder=now.named.folder)]
+        _button("Keep both", replace(now, named=free_name(now.named, taken)), fixtures, key, None)
+
+
+def _button(  # noqa: PLR0913  what is saved, and how the button looks
+    label: str,
+    now: _Saving,
+    fixtures: tuple[Fixture, ...],
+    key: str,
+    place: Entry | None,
+    *,
+    main: bool = False,
+    disabled: bool = False,
+) -> None:
+    st.button(
+        label,
+        key=f"{key}-{label}",
+        icon=":material/bookmark_add:" if main else None,
+        type="primary" if main else "secondary",
+        disabled=disabled,
+        on_click=_keep,
+        args=(fixtures, now, key, place),
+    )
+
+
+def _same(library: Library, named: Named) -> Entry | None:
+    """The entry that has that name in that folder."""
+    found = library.entries(folder=named.folder)
+    return next((each for each in found if (each.folder, each.name) == (named.folder, named.name)), None)
+
+
+def _keep(fixtures: tuple[Fixture, ...], now: _Saving, key: str, place: Entry | None) -> None:
+    """Saves, or takes the place of an entry."""
+
+    def do(library: Library) -> library_acts.Done:
+        if place:
+            return library_acts.replace(library, place.id, fixtures, now.named.tags)
+        return library_acts.add(library, [(now.named, fixtures)])
+
+    done = act(do, f"{'Replaced' if place else 'Saved'} {now.named.place}.")
+    saved = done.ids[0] if done.ids else ""
+    state.jot(key, replace(now, saved=saved, as_named=now.named, of=fixtures, failed=done.failed))
+
+
+def _saved(now: _Saving, key: str) -> None:
+    place = (now.as_named or now.named).place
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f":green[:material/check_circle:] Saved as **{plain(place)}**.", width="content")
+        if st.button("See it in Fixtures", key=f"{key}-see", icon=":material/arrow_forward:"):
+            show([now.saved])
+            state.session().dialog = ""
+            st.switch_page(FIXTURES)

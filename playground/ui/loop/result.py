@@ -1,0 +1,136 @@
+"""The Loop page's right half: the rounds as a diagram and a table, the messages, the result."""
+
+import streamlit as st
+
+from engine.jsontext import pretty
+from engine.messages import Message
+from playground.model.loop.data import message_data, usage_data
+from playground.model.loop.diagram import ENDINGS, call_rows, diagram
+from playground.model.loop.run import GOING, OVER, LoopRun, Told
+from playground.ui.chips import show_notes
+from playground.ui.plain import plain
+from playground.ui.runs.word_table import word_table
+
+_TICK = 0.3
+_MOST_ROWS = 100
+_MOST_MESSAGES = 60
+"""Rows and messages that are shown; the result has them all."""
+_LONGEST = 20_000
+"""Characters of a message or a result on the page; the download has them all."""
+_TALL = 12
+"""Lines after which a message scrolls in a box, ``_HEIGHT`` pixels high."""
+_HEIGHT = 260
+TABS = ("Rounds", "Messages", "Result")
+_CSS = """
+<style>
+.st-key-loop-rounds .echo-table thead th { white-space: nowrap; }
+.st-key-loop-rounds .echo-table td:nth-child(2) { min-width: 7rem; }
+@media (max-width: 640px) {
+    .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; display: block; }
+    .st-key-loop-rounds [data-testid="stMermaidChart"] img { max-width: none; }
+}
+</style>
+"""
+
+
+def loop_result(run: LoopRun) -> None:
+    """Draws a run; one that is still going on is drawn anew until it is over or waits."""
+    if run.told.state in GOING:
+        st.fragment(_moving, run_every=_TICK)(run)
+    else:
+        _draw(run.told, run.user)
+
+
+def _moving(run: LoopRun) -> None:
+    told = run.told
+    if told.state not in GOING:
+        st.rerun()
+    _draw(told, run.user)
+
+
+def _draw(told: Told, user: str) -> None:
+    _summary(told)
+    tabs = st.tabs(TABS, key="loop-tabs", on_change="rerun")
+    for name, tab in zip(TABS, tabs, strict=True):
+        if tab.open:
+            with tab:
+                match name:
+                    case "Messages":
+                        _messages(told)
+                    case "Result":
+                        _result(told)
+                    case _:
+                        with st.container(key="loop-rounds"):
+                            _rounds(told, user)
+
+
+def _summary(told: Told) -> None:
+    """How it stands or ended, in one line, and what there is to warn of."""
+    usage = told.usage
+    counts = f"{_many(len(told.rounds), 'round')}, {_many(len(told.calls), 'tool call')}, {usage.total_tokens:,} tokens"
+    if told.state in OVER:
+        word, colour, sentence = ENDINGS[told.ending]
+        st.markdown(f":{colour}-badge[{word}] {sentence} {counts}.")
+    else:
+        words = {"waiting": "Waiting before the next round", "stopping": "Stopping after this round"}
+        st.markdown(f":blue-badge[… {words.get(told.state, 'Running')}] {counts} so far.")
+    with st.container(gap="small"):
+        if told.error:
+            st.error(plain(told.error), icon=":material/block:")
+    show_notes(told.warnings)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _rounds(told: Told, user: str) -> None:
+    st.html(_CSS)
+    st.mermaid_chart(diagram(told, user), alt="The rounds as a sequence diagram")
+    rows = call_rows(told)
+    if not rows:
+        st.markdown("No tool was called." if told.state in OVER else "No tool has been called yet.")
+        return
+    word_table(
+        ("iteration", "tool", "params", "result", "error", "time"),
+        rows[:_MOST_ROWS],
+        title="Tool calls",
+        code=("params", "result"),
+        short=("time",),
+    )
+    if len(rows) > _MOST_ROWS:
+        st.markdown(f"The first {_MOST_ROWS} of {len(rows):,} calls.")
+
+
+def _messages(told: Told) -> None:
+    hidden = max(0, len(told.messages) - _MOST_MESSAGES)
+    if hidden:
+        st.markdown(f"The last {_MOST_MESSAGES} of {len(told.messages):,} messages.")
+    for number, message in enumerate(told.messages[hidden:], hidden + 1):
+        _message(number, message)
+
+
+def _message(number: int, message: Message) -> None:
+    with st.container(border=True, gap="small"):
+        data = message_data(message)
+        answers = f" · answers {plain(data['tool_call_id'])}" if "tool_call_id" in data else ""
+        st.markdown(f"{number} · **{message.role}**{answers}")
+        if content := str(data["content"]):
+            height = _HEIGHT if content.count("\n") > _TALL or len(content) > 40 * _TALL else "content"
+            language = "json" if message.role == "tool" else None
+            st.code(content[:_LONGEST], language=language, wrap_lines=True, height=height)
+        for call in message.tool_calls:
+            st.code(f"{call.name}({call.arguments[:_LONGEST]})", language=None, wrap_lines=True)
+        if not content and not message.tool_calls:
+            st.markdown("*Empty*")
+
+
+def _result(told: Told) -> None:
+    if told.result is None:
+        over = told.state in OVER
+        st.markdown("No result came of it. What came before:" if over else "No result yet. What has come so far:")
+        text = pretty({"tool_calls": [call.data for call in told.calls], "usage": usage_data(told.usage)})
+    else:
+        text = pretty(told.result)
+    st.code(text[:_LONGEST], language="json", wrap_lines=True)
+    st.download_button("Download as JSON", text, "loop.json", "application/json", key="loop-save", on_click="ignore")

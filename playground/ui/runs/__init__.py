@@ -1,0 +1,1 @@
+"""Runs and recorded exchanges on the page: their lanes, their tabs, two of them beside each other."""

@@ -1,0 +1,67 @@
+"""How the conversation goes on: take the reply into it, answer its tool calls, run again."""
+
+import streamlit as st
+
+from engine.messages import ChatReply, Choice
+from playground import state
+from playground.model.request import Compiled
+from playground.model.runs.record import Run
+from playground.model.runs.reply_turns import taken_as, with_reply, with_results
+from playground.ui.plain import plain
+
+MOST_SHOWN = 500
+"""Characters of a call's arguments that stand above the box for its result."""
+
+
+def continuing(made: Compiled, run: Run | None) -> None:
+    """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
+    with st.container(key="continuing-place"):
+        if run and run.reply and not made.problems and run.http == made.http:
+            _offer(run, run.reply)
+
+
+def _offer(run: Run, reply: ChatReply) -> None:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        choice = reply.choices[0]
+        if len(reply.choices) > 1:
+            choice = reply.choices[st.selectbox("Choice", range(len(reply.choices)), key="continue-choice", width=110)]
+        if not choice.tool_calls:
+            _add_button("Add reply to the conversation", choice)
+            return
+    count = len(choice.tool_calls)
+    calls = "its tool call" if count == 1 else f"its {count} tool calls"
+    title = f"Go on from run {run.number}: answer {calls}"
+    with st.expander(title, icon=":material/reply:", key="continuing"):
+        _answers(choice)
+        _add_button("Add the calls and their results", choice)
+
+
+def _add_button(label: str, choice: Choice) -> None:
+    st.button(label, key="add-reply", icon=":material/playlist_add:", on_click=_add, args=(choice,))
+
+
+def _answers(choice: Choice) -> None:
+    st.markdown("What each tool gives back: JSON or any text; empty is allowed.")
+    given = state.session().answers
+    for call in choice.tool_calls:
+        st.code(f"{call.name}({call.arguments[:MOST_SHOWN]})", language=None, wrap_lines=True)
+        text = st.text_area(
+            f"What {call.name if call.name.isidentifier() else 'it'} gives back",
+            height=68,
+            placeholder='{"temperature": -3}',
+            **state.mirror(f"mono-answer-{call.id}", given.get(call.id, ""), _keep_answer(call.id)),
+        )
+        if text:
+            st.markdown(f"Taken as {plain(taken_as(text))}.")
+
+
+def _keep_answer(call_id: str):  # noqa: ANN202  what ``mirror`` takes
+    def put(text: str | None) -> None:
+        state.session().answers[call_id] = text or ""
+
+    return put
+
+
+def _add(choice: Choice) -> None:
+    answers = state.session().answers
+    state.act(lambda draft: with_results(with_reply(draft, choice), choice.tool_calls, answers))

@@ -1,0 +1,64 @@
+"""Exchanges in the format of another tool: chosen, looked at, downloaded."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from engine.fixtures import FORMATS, Fixture, FixtureError
+from playground.model.runs.export import file_name, written
+from playground.ui.plain import plain
+
+_LONGEST = 100_000
+"""Characters of a file that are shown."""
+_LANGUAGES = {"text/x-python": "python", "application/json": "json", "application/yaml": "yaml"}
+_LINES = 12
+
+
+def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
+    """Lets one choose a format, look at the file and download it; nothing is written before a format is chosen.
+
+    ``name`` begins the file's name. What a format has no words for is said in place.
+    """
+    if not fixtures:
+        st.markdown("Nothing is chosen to export.")
+        return
+    chosen = st.selectbox(
+        "Format",
+        [*FORMATS],
+        index=None,
+        format_func=lambda each: f"{FORMATS[each].title} · {FORMATS[each].suffix}",
+        placeholder="Choose a format",
+        key=f"{key}-format",
+    )
+    if chosen is None:
+        return
+    try:
+        data = written(tuple(fixtures), chosen)
+    except FixtureError as error:
+        st.error(f"{FORMATS[chosen].title} can't hold this. {plain(error)}", icon=":material/error:")
+        return
+    media_type = FORMATS[chosen].media_type
+    named = file_name(name, chosen)
+    st.download_button(
+        f"Download {named}",
+        data,
+        named,
+        media_type,
+        key=f"{key}-save",
+        icon=":material/download:",
+        type="primary",
+        on_click="ignore",
+    )
+    text = data[: _LONGEST * 4].decode("utf-8", "replace")[:_LONGEST]
+    more = (
+        f", of which the first {_LONGEST:,} characters are shown"
+        if len(text) < len(data) and len(text) == _LONGEST
+        else ""
+    )
+    st.markdown(f"{len(data):,} bytes{more}:")
+    st.code(
+        text,
+        language=_LANGUAGES.get(media_type),
+        wrap_lines=True,
+        height=320 if text.count("\n") > _LINES else "content",
+    )

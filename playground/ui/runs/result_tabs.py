@@ -1,0 +1,223 @@
+"""What a run is made of, a tab for each question: usage, endings, calls, deltas, reasons, bytes."""
+
+# Streamlit annotates with types of packages that have none.
+# pyright: reportUnknownMemberType=false, reportMissingTypeStubs=false, reportUnknownVariableType=false
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import streamlit as st
+from pandas import DataFrame
+from streamlit.elements.arrow import DataframeState, DataframeStateInput
+
+from engine.messages import ToolDefinition
+from playground import state
+from playground.model.runs import tables
+from playground.model.runs.record import Run
+from playground.model.runs.table import Table
+from playground.ui.lanes import View
+from playground.ui.plain import plain
+from playground.ui.runs import bodies
+from playground.ui.runs.run_compare import run_compare
+from playground.ui.runs.wire_tab import wire_tab
+
+_PAGE = 200
+"""Rows of the delta table at once."""
+_CHART = {
+    "mark": {"type": "bar", "size": 18},
+    "encoding": {
+        "x": {"field": "run", "type": "ordinal", "axis": {"labelAngle": 0}},
+        "y": {"field": "tokens", "type": "quantitative"},
+        "color": {"field": "side", "scale": {"domain": ["input", "output"], "range": ["#7C8798", "#0F9D72"]}},
+        "tooltip": [{"field": "run"}, {"field": "side"}, {"field": "tokens"}],
+    },
+}
+_VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A run on show, and what stands around it."""
+
+    run: Run
+    runs: Sequence[Run]
+    tools: tuple[ToolDefinition, ...]
+    results: Mapping[str, str]
+    key: str
+
+
+def usage(shown: Shown, _view: View) -> None:
+    """Tokens of every turn, where this run's output lies, and whether the sums agree."""
+    table = tables.usage_table(shown.runs)
+    this = tables.usage_table([shown.run]).row(0)
+    told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
+    if this["sums"] == "agree":
+        st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
+    else:
+        st.warning(plain(f"{told}; the sums {this['sums']}."), icon=":material/warning:")
+    if this["on the wire"] == "no":
+        st.markdown("No usage went out: on OpenAI's wire a stream has it only with `stream_options.include_usage`.")
+    left, right = st.columns(2)
+    with left:
+        st.markdown("**This run's output by our own count**")
+        _grid(tables.output_table(shown.run), "Output tokens by lane")
+    with right:
+        st.markdown("**Input and output over the runs**")
+        st.vega_lite_chart(spec=_CHART | {"data": {"values": _long(table)}}, height=190)
+    _grid(table, "Token counts of every run")
+
+
+def _long(table: Table) -> list[dict[str, object]]:
+    """Input and output of each run as rows of a chart."""
+    return [
+        {"run": run, "side": side, "tokens": tokens}
+        for side in ("input", "output")
+        for run, tokens in zip(table.column("run"), table.column(side), strict=True)
+    ]
+
+
+def finish(shown: Shown, _view: View) -> None:
+    """How each choice ended, why, and how the providers spell it."""
+    table = tables.finish_table(shown.run)
+    if shown.run.cut:
+        st.warning(
+            "The connection is lost before the reply ends: no finish reason reaches the client.",
+            icon=":material/warning:",
+        )
+    for place in range(len(table)):
+        row = table.row(place)
+        st.markdown(f"Choice {row['choice']}: **{plain(row['reason'])}**. {plain(row['why'])}")
+    st.markdown("**How each wire spells it**")
+    _table(table.only("choice", *table.columns[3:]), "Finish reason by wire")
+
+
+def calls(shown: Shown, _view: View) -> None:
+    """The conversation's tool calls with their verdicts and results; the chosen one in full."""
+    table = tables.calls_table(shown.run, shown.tools, shown.results).reworded("valid", _VERDICTS)
+    if not len(table):
+        st.markdown("No tool calls, neither in the conversation nor in this reply.")
+        return
+    listed = table.only("turn", "choice", "call", "tool", "valid", "arguments", "result", "call id")
+    row = _select(listed, f"{shown.key}-calls-{shown.run.number}", "Tool calls of the conversation")
+    chosen = table.row(len(table) - 1 if row is None else row)
+    st.markdown(f"**{plain(chosen['tool'])}** in turn {chosen['turn']}: {chosen['valid']}. {plain(chosen['why'])}")
+    st.code(bodies.laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
+
+
+def deltas(shown: Shown, view: View) -> None:
+    """Every event in its order. A chosen row moves the scrubber, and the scrubber chooses its row."""
+    table = tables.deltas_table(shown.run, view.arrivals)
+    told = "as measured over HTTP" if view.arrivals else "as the pacing asks for"
+    st.markdown(f"{len(table)} events, {shown.run.deltas} of them deltas; times {told}. Choose a row to go there.")
+    if not shown.run.steps:
+        return
+    start = _page(shown, len(table), view.position)
+    place = view.position - 1 - start
+    default: DataframeStateInput | None = {"selection": {"rows": [place]}} if 0 <= place < _PAGE else None
+    key = f"{_deltas_key(shown)}-rows-{start}-{view.position}"
+    row = _select(table.page(start, _PAGE), key, "Events of the run", default=default, height=320)
+    moved = None if row is None else start + row + 1
+    state.jot(_deltas_key(shown), (key, start))
+    step = shown.run.steps[(moved or max(view.position, 1)) - 1]
+    if step.data:
+        st.markdown(f"**Wire bytes of event {step.number}**")
+        st.code(step.data.decode("utf-8", "replace").rstrip("\r\n"), language=None, wrap_lines=True)
+    else:
+        st.markdown(f"Event {step.number} has no bytes of its own on this wire.")
+
+
+def _page(shown: Shown, rows: int, position: int) -> int:
+    """The first row (from 0) of the page that is open: the scrubber's, until a reader turns to another."""
+    pages = -(-rows // _PAGE)
+    if pages < 2:
+        return 0
+    here = max(position - 1, 0) // _PAGE
+    return (st.pagination(pages, default=here + 1, key=f"{_deltas_key(shown)}-page-{here}") - 1) * _PAGE
+
+
+def why(shown: Shown, _view: View) -> None:
+    """Who was asked, who answered, which tools were weighed, where each value came from."""
+    st.markdown("**Who answered.** Responders are asked in this order; the first that answers wins.")
+    words = {"answered": "✓ answered", "passed": "– passed", "called": "✓ called", "not called": "– not called"}
+    _table(tables.why_table(shown.run).reworded("verdict", words), "Responders and their verdicts")
+    for table, title in (
+        (tables.considered_table(shown.run).reworded("verdict", words), "Which tools were weighed"),
+        (tables.provenance_table(shown.run), "Where each value came from"),
+    ):
+        if len(table):
+            st.markdown(f"**{title}**")
+            _table(table, title)
+
+
+TABS: dict[str, Callable[[Shown, View], None]] = {
+    "Usage": usage,
+    "Finish reasons": finish,
+    "Tool-call history": calls,
+    "Deltas": deltas,
+    "Why": why,
+    "Wire": lambda shown, _view: wire_tab(shown.run, shown.key),
+    "Request": lambda shown, _view: bodies.request(shown.run),
+    "Response": lambda shown, _view: bodies.response(shown.run),
+    "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),
+    "Compare": lambda shown, _view: run_compare(shown.run, shown.runs, shown.key),
+}
+REFUSED_TABS = ("Response", "Wire", "Request", "Fixture", "Compare")
+"""What there is to see of a call that got no reply."""
+
+
+def chosen_event(shown: Shown) -> int | None:
+    """The event whose row is chosen in the delta table. The table is drawn after the lanes, its choice known before."""
+    drawn = state.recall(_deltas_key(shown))
+    if drawn is None:
+        return None
+    key, start = drawn
+    rows = _rows(state.recall(key))
+    return start + rows[0] + 1 if rows else None
+
+
+def _rows(chosen: object) -> list[int]:
+    """The places in a table's state; a table that hasn't been drawn yet has none."""
+    state_of = cast("DataframeState | None", chosen)
+    return state_of["selection"]["rows"] if state_of else []
+
+
+def _deltas_key(shown: Shown) -> str:
+    return f"{shown.key}-deltas-{shown.run.number}"
+
+
+def _select(
+    table: Table, key: str, alt: str, *, default: DataframeStateInput | None = None, height: int | None = None
+) -> int | None:
+    """A table of which one row can be chosen; gives its place."""
+    chosen = st.dataframe(
+        _frame(table),
+        hide_index=True,
+        on_select="rerun",
+        selection_mode="single-row",
+        selection_default=default,
+        height=height or "auto",
+        key=key,
+        alt=alt,
+    )
+    return next(iter(_rows(chosen)), None)
+
+
+def _frame(table: Table) -> DataFrame:
+    """The table as the drawing library takes it, its cells of the types that they have."""
+    return DataFrame(table.data, dtype=object).infer_objects()
+
+
+def _grid(table: Table, alt: str) -> None:
+    st.dataframe(_frame(table), hide_index=True, alt=alt)
+
+
+def _table(table: Table, alt: str) -> None:
+    """A small table that wraps its words, which a grid would cut off."""
+    st.table(
+        _frame(table).map(plain).rename(columns=plain),
+        alt=alt,
+        hide_header=False,
+        border="horizontal",
+        hide_index=True,
+    )

@@ -1,0 +1,100 @@
+"""The Wire tab: each event beside its bytes, with the same reply on another provider's wire next to it."""
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from engine.service import Service
+from playground import state
+from playground.model.dialects import DIALECTS
+from playground.model.draft import DialectName
+from playground.model.runs.record import Run
+from playground.model.runs.wire_pairs import Pair, dialect_of, pairs
+from playground.ui.plain import plain
+from playground.ui.runs import bodies
+
+_PAGE = 60
+"""Rows at once."""
+_OTHER = "wire-other"
+_CSS = """
+<style>
+.echo-wire { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 0.85rem; }
+.echo-wire :is(th, td) {
+    text-align: start; vertical-align: top; padding: 0.3rem 0.6rem 0.3rem 0;
+    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
+}
+.echo-wire thead th { font-weight: 600; }
+.echo-wire tbody th { font-weight: 400; padding-inline-start: 2.4em; text-indent: -2.4em; }
+.echo-wire .number { display: inline-block; min-width: 2.4em; text-indent: 0; opacity: 0.8; }
+.echo-wire col:first-child { width: 20%; }
+.echo-wire td { font-family: "Source Code Pro", monospace; font-size: 0.78rem; }
+.echo-wire td { white-space: pre-wrap; word-break: break-all; }
+.echo-wire td.none { font-family: inherit; opacity: 0.75; }
+@media (max-width: 640px) {
+    .echo-wire :is(thead, colgroup) { display: none; }
+    .echo-wire, .echo-wire :is(tbody, tr, td, tbody th) { display: block; border: 0; padding: 0.1rem 0; }
+    .echo-wire tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0; }
+    .echo-wire td::before { content: attr(data-of); display: block; font-family: sans-serif; font-weight: 600; }
+}
+</style>
+"""
+
+
+def wire_tab(run: Run, key: str) -> None:
+    """The whole tab; the bytes in one piece stand below."""
+    if run.reply is None:
+        bodies.wire(run, key)
+        return
+    service = state.service()
+    own = dialect_of(service, run.http)
+    other = _other(own, key)
+    _side_by_side(service, run, (own, other), key)
+    with st.expander("The response in one piece, with its headers"):
+        bodies.wire(run, key)
+
+
+def _other(own: DialectName, key: str) -> DialectName:
+    names = [name for name in DIALECTS if name != own]
+    chosen = state.recall(_OTHER)
+    other = chosen if chosen in names else ("anthropic" if own != "anthropic" else "openai")
+    st.selectbox(
+        f"{DIALECTS[own].label} beside",
+        names,
+        format_func=lambda name: DIALECTS[name].label,
+        width=260,
+        **state.mirror(f"{key}-other-wire", other, lambda name: state.jot(_OTHER, name)),
+    )
+    return other
+
+
+def _side_by_side(service: Service, run: Run, names: tuple[DialectName, DialectName], key: str) -> None:
+    found = pairs(service, run, names[1])
+    labels = [DIALECTS[name].label for name in names]
+    if found.refused:
+        st.info(plain(found.refused), icon=":material/info:")
+    elif found.whole:
+        for column, label, body in zip(st.columns(2), labels, found.whole, strict=True):
+            column.markdown(f"**{label}**")
+            column.code(bodies.laid_out(body), language="json", wrap_lines=True, height=420)
+    else:
+        pages = -(-len(found.rows) // _PAGE)
+        page = st.pagination(pages, key=f"{key}-wire-{run.number}-page") if pages > 1 else 1
+        _table(found.rows[(page - 1) * _PAGE : page * _PAGE], labels)
+
+
+def _table(rows: Sequence[Pair], labels: Sequence[str]) -> None:
+    head = "".join(f'<th scope="col">{name}</th>' for name in ("Event", *labels))
+    body = "".join(
+        f'<tr><th scope="row"><span class="number">{row.number or ""}</span>{escape(row.event)}</th>'
+        f"{_bytes(row.here, labels[0])}{_bytes(row.there, labels[1])}</tr>"
+        for row in rows
+    )
+    table = '<table class="echo-wire" aria-label="Events and their bytes"><colgroup><col><col><col></colgroup>'
+    st.html(f"{_CSS}{table}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+
+
+def _bytes(data: str, label: str) -> str:
+    if not data:
+        return f'<td class="none" data-of="{label}">nothing</td>'
+    return f'<td data-of="{label}">{escape(data.rstrip())}</td>'

@@ -1,0 +1,78 @@
+"""Schema: a pasted schema and some words on the left, the value they give on the right."""
+
+import json
+from functools import cache
+from typing import Any
+
+import streamlit as st
+
+from playground import state
+from playground.assets import asset
+from playground.model.draft import Draft
+from playground.model.tools.schema_trial import PLACE, SchemaTrial, schema_trial
+from playground.ui.chips import show_notes, show_problems
+from playground.ui.plain import plain
+from playground.ui.tools.trial import REQUIRED_ONLY, required_only, show_complaints, sources
+
+SCHEMAS = asset("examples", "tools", "trials", "schemas.json")
+_TEXT, _WORDS = "schema-trial-text", "schema-trial-words"
+
+
+@cache
+def schema_examples() -> dict[str, dict[str, Any]]:
+    """Schemas with some words, by title."""
+    return {each["title"]: each for each in json.loads(SCHEMAS.read_bytes())}
+
+
+def schema_tab(_draft: Draft) -> None:
+    """The whole tab."""
+    text, words = state.recall(_TEXT, ""), state.recall(_WORDS, "")
+    tried = (
+        schema_trial(text, words, required_only=state.recall(REQUIRED_ONLY, default=False)) if text.strip() else None
+    )
+    left, right = st.columns([5, 6], gap="medium")
+    with left:
+        st.menu_button("Examples", [*schema_examples()], icon=":material/school:", **state.choose("schemas", _load))
+        st.text_area(
+            "JSON Schema, or a tool",
+            height=300,
+            placeholder='{"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}',
+            **state.mirror("mono-schema-trial", text, lambda new: state.jot(_TEXT, new or "")),
+        )
+        show_problems([tried.problem] if tried and tried.problem else [], PLACE)
+        st.text_area(
+            "Words that may fill it",
+            height="content",
+            placeholder="Write to ada@example.org on 3 May",
+            **state.mirror("schema-words", words, lambda new: state.jot(_WORDS, new or "")),
+        )
+        required_only()
+    with right:
+        if tried is None:
+            st.info("No schema yet. Paste one, or pick an example, and see a value that it accepts.")
+        elif tried.problem:
+            st.info("No value yet: the text isn't a schema.")
+        else:
+            _answered(tried)
+
+
+def _load(title: str) -> None:
+    chosen = schema_examples()[title]
+    state.jot(_TEXT, json.dumps(chosen["schema"], indent=2, ensure_ascii=False))
+    state.jot(_WORDS, chosen["words"])
+
+
+def _answered(tried: SchemaTrial) -> None:
+    if tried.taken_from:
+        st.markdown(f"The parameters of **{plain(tried.taken_from)}**.")
+    show_notes(f"{complaint.path}: {complaint.message}" for complaint in tried.repairs)
+    if tried.refused:
+        st.error(plain(tried.refused), icon=":material/error:")
+        return
+    st.header("A value that it accepts", anchor=False)
+    if tried.complaints:
+        show_complaints(tried.complaints)
+    else:
+        st.markdown(":green[:material/check_circle:] Valid by the independent validator, formats on.")
+    st.code(tried.value, language="json", wrap_lines=True)
+    sources(tried.provenance, "Where each value came from")

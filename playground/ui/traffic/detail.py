@@ -1,0 +1,123 @@
+"""What is chosen in the list: one exchange whole, two beside each other, more of them to be taken along."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from engine.fixtures import Fixture, FixtureError, export
+from engine.store import Line
+from playground import state
+from playground.model.snippets import BASE_URL
+from playground.model.traffic.journal import MOST, Taken, digest, name_of, taken, weight
+from playground.ui.address import base_url
+from playground.ui.chips import finish_badge, show_notes
+from playground.ui.library.save import save_form
+from playground.ui.plain import plain
+from playground.ui.runs.compare import show_comparison
+from playground.ui.runs.exchange import show_exchange
+from playground.ui.runs.export_menu import export_menu
+from playground.ui.runs.opening import open_in_workbench
+from playground.ui.runs.word_table import word_table
+from playground.ui.traffic.desk import choose
+from playground.ui.traffic.start import start
+
+if TYPE_CHECKING:
+    from streamlit.elements.lib.mutable_popover_container import PopoverContainer
+
+_LONGEST_PATH = 120
+_MOST_LISTED = 12
+_COMPARED = 2
+
+
+def detail(chosen: Sequence[int]) -> None:
+    """Draws what is chosen. Raises StoreError."""
+    match chosen:
+        case []:
+            start()
+        case [number]:
+            _one(number)
+        case [one, other]:
+            _several(sorted(chosen))
+            _two(min(one, other), max(one, other))
+        case _:
+            _several(sorted(chosen))
+
+
+def _one(number: int) -> None:
+    journal = state.store().journal
+    made = journal.get(number)
+    key = f"traffic-{number}"
+    st.markdown(_told(number, made))
+    with st.container(horizontal=True, gap="small", key="traffic-acts"):
+        opened = st.button("Open in Workbench", icon=":material/science:", key=f"{key}-open")
+        _taking(lambda: Taken((made,)), "fixture", key)
+        if (popover := _popover("Copy as curl", "terminal", f"{key}-curl")).open:
+            with popover:
+                _curl(made)
+    if opened:
+        open_in_workbench(made, name_of(made))
+    show_exchange(made, "traffic")
+
+
+def _told(number: int, made: Fixture) -> str:
+    colour = "red" if made.status >= 400 else "green"
+    path = plain(made.request.path[:_LONGEST_PATH]) + "…" * (len(made.request.path) > _LONGEST_PATH)
+    badges = f":{colour}-badge[{made.status}]"
+    if made.reply:
+        badges += f" {finish_badge(made.reply.finish_reason)}"
+    if made.cut:
+        badges += " :red-badge[⚡ cut]"
+    size = f"answer of {weight(len(made.body))}, sha {digest(made)}"
+    return f"**#{number}** {plain(made.request.method)} **{path}** {badges}  \n{plain(made.dialect)} · {size}"
+
+
+def _curl(made: Fixture) -> None:
+    try:
+        line = export(made, "curl").decode("utf-8", "replace").replace(BASE_URL, base_url(), 1)
+        st.code(line, language="bash", wrap_lines=True)
+    except FixtureError as error:
+        st.error(f"No command line can send this. {plain(error)}", icon=":material/error:")
+
+
+def _taking(take: Callable[[], Taken], what: str, key: str) -> None:
+    """Save and export, each in a box of its own that is filled when it is opened."""
+    for label, icon, draw in ((f"Save as {what}", "bookmark_add", save_form), ("Export", "download", export_menu)):
+        popover = _popover(label, icon, f"{key}-{draw.__name__}")
+        if popover.open:
+            with popover:
+                found = take()
+                show_notes([found.note] if found.note else [])
+                draw(found.fixtures, found.name, f"{key}-{icon}")
+
+
+def _popover(label: str, icon: str, key: str) -> "PopoverContainer":
+    return st.popover(label, icon=f":material/{icon}:", key=key, on_change="rerun")
+
+
+def _two(left: int, right: int) -> None:
+    journal = state.store().journal
+    show_comparison(journal.get(left), journal.get(right), (f"#{left}", f"#{right}"), "traffic-compare")
+
+
+def _several(numbers: Sequence[int]) -> None:
+    journal = state.store().journal
+    lines = journal.lines(numbers=numbers, limit=MOST)[::-1]
+    many = f"**{len(numbers):,} requests** are chosen; saved or exported together they are one conversation"
+    st.markdown(f"{many}, oldest first.")
+    with st.container(horizontal=True, gap="small", key="traffic-acts"):
+        _taking(lambda: taken(journal, numbers), "one conversation", "traffic-many")
+        st.button("Let go", icon=":material/close:", key="traffic-let-go", on_click=choose)
+    if len(numbers) > _COMPARED:
+        _summary(lines)
+
+
+def _summary(lines: Sequence[Line]) -> None:
+    rows = [
+        (f"#{line.number}", f"{line.method} {line.path[:_LONGEST_PATH]}", str(line.status), line.finish_reason or "–")
+        for line in lines[:_MOST_LISTED]
+    ]
+    word_table(("number", "request", "status", "finish reason"), rows, title="Chosen requests", short=("status",))
+    if len(lines) > _MOST_LISTED:
+        st.markdown(f"The first {_MOST_LISTED} of {len(lines):,}.")
+    st.markdown("Choose just two to compare them.")

@@ -1,0 +1,48 @@
+"""A reply and the results of its calls become turns that the engine takes up again."""
+
+import pytest
+
+from engine.messages import ToolCall
+from engine.service import Service
+from playground.model.draft import Draft
+from playground.model.examples import draft_of, examples
+from playground.model.request import compiled
+from playground.model.runs.record import record
+from playground.model.runs.reply_turns import taken_as, with_reply, with_results
+
+SERVICE = Service()
+
+
+def example(name: str) -> Draft:
+    found = next(each for each in examples() if each.name == name)
+    return draft_of(found.body, found.headers, found.title)
+
+
+def test_a_chain_goes_on_with_its_second_step():
+    draft = example("05-chain")
+    run = record(SERVICE, compiled(draft).http)
+    assert run.reply is not None
+    choice = run.reply.choices[0]
+    draft = with_results(with_reply(draft, choice), choice.tool_calls, {choice.tool_calls[0].id: '{"table": 4}'})
+    again = record(SERVICE, compiled(draft).http)
+    assert again.reply is not None
+    assert again.reply.text == "Your table for two is booked for half past seven."
+    assert [turn.role for turn in draft.turns] == ["user", "assistant", "tool"]
+
+
+def test_a_call_without_a_result_is_answered_with_empty_text():
+    draft = with_results(Draft(), (ToolCall("c1", "f", "{}"),), {})
+    assert (draft.turns[0].role, draft.turns[0].call_id, draft.turns[0].text) == ("tool", "c1", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"a": 1}', "JSON: an object with 1 entries"),
+        ("3", "JSON: an integer"),
+        ("sunny", "plain text, 5 characters"),
+        ('{"a": }', "plain text, 7 characters (as JSON it would fail at line 1, column 7: expected a value)"),
+    ],
+)
+def test_what_a_result_counts_as_is_told(text: str, told: str):
+    assert taken_as(text) == told
