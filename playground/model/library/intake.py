@@ -36,6 +36,8 @@ _LISTED: Final = b"PK\x01\x02"
 _MOST_LISTED: Final = 10_000
 """Entries in the list of a zip, before that list is read."""
 _GZIP: Final = b"\x1f\x8b"
+_UNPACKED: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2})
+"""Ways of packing in a zip that are read; LZMA takes as much memory as the file claims to need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def _members(file: File, left: int) -> Iterator[_Member]:
                 yield name, data, wrong
                 if left < 0:
                     return
-    except (zipfile.BadZipFile, OSError, ValueError) as error:
+    except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError) as error:
         yield file.name, b"", f"a zip that can't be read: {error}"
 
 
@@ -141,6 +143,8 @@ def _is_beside(name: str) -> bool:
 
 def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> _Member:
     """One file of a zip, read no further than a byte beyond what is allowed, whatever the zip says of its size."""
+    if info.compress_type not in _UNPACKED:
+        return info.filename, b"", "it can't be unpacked: expected it stored, deflated or packed by bzip2"
     try:
         with archive.open(info) as packed:
             data = packed.read(left + 1)

@@ -148,9 +148,27 @@ def test_anything_is_answered_without_an_exception(data: bytes, name: str):
     assert taken((File(name, data), File(name, b"PK\x03\x04" + data)), name)
 
 
-@given(st.binary(max_size=60), st.integers(0, 400))
-def test_a_zip_that_is_damaged_anywhere_is_answered(noise: bytes, at: int):
-    packed = zipped({"a.json": export(ECHO), "b.txt": b"text"})
+def test_a_member_packed_in_a_way_that_takes_what_memory_it_claims_does_not_stop_the_others():
+    packed = zipped({"a.json": export(ECHO)}, zipfile.ZIP_LZMA)
+    odd, whole = taken((File("odd.zip", packed), File("z.zip", zipped({"a.json": export(ECHO)}, zipfile.ZIP_BZIP2))))
+    assert reasons((odd,)) == ["it can't be unpacked: expected it stored, deflated or packed by bzip2"]
+    assert len(whole.exchanges) == 1
+
+
+def test_a_zip_of_a_later_version_is_told():
+    packed = bytearray(zipped({"a.json": export(ECHO)}))
+    packed[bytes(packed).index(b"PK\x01\x02") + 6] = 99
+    (found,) = taken((File("z.zip", bytes(packed)),))
+    assert reasons((found,)) == ["a zip that can't be read: zip file version 9.9"]
+
+
+WAYS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+
+
+@given(st.sampled_from(WAYS), st.binary(max_size=60), st.floats(0, 1))
+def test_a_zip_that_is_damaged_anywhere_is_answered(way: int, noise: bytes, place: float):
+    packed = zipped({"a.json": export(ECHO), "b.txt": b"text"}, way)
+    at = int(place * len(packed))
     spoiled = packed[:at] + noise + packed[at + len(noise) :]
     assert taken((File("z.zip", spoiled),))
 
