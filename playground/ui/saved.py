@@ -109,9 +109,9 @@ def _row(shelf: Conversations, entry: Entry) -> None:
 
 
 def _open(shelf: Conversations, entry: Entry) -> None:
-    """Puts it in place of the draft, which can be undone."""
+    """Puts it in place of the draft, which can be undone; its name is the shelf's, which may be newer than its own."""
     try:
-        draft = saved.read(shelf.get(entry.id))
+        draft = replace(saved.read(shelf.get(entry.id)), name=entry.name)
     except EchoError as error:
         state.jot(_WRONG, f"{entry.name}: {error}")
         st.rerun()

@@ -142,6 +142,17 @@ def test_the_open_draft_goes_by_its_new_name(app: AppTest):
     assert ":green[:material/check:] saved as **second**" in said(app)
 
 
+def test_a_draft_keeps_the_name_that_it_was_given_in_the_list(app: AppTest):
+    save(app, "first")
+    shelf().rename(entries()[0].id, "second")
+    app.run()
+    press(app, "open")
+    press(app, f"open-{entries()[0].id}")
+    assert name_of(app) == "second"
+    press(app, "save")
+    assert [entry.name for entry in entries()] == ["second"]
+
+
 def test_a_name_that_is_none_is_told_and_not_saved(app: AppTest):
     press(app, "save")
     app.text_input(key="save-name").input("x" * 200).run()
