@@ -19,7 +19,9 @@ MOST_EXCHANGES = 200
 ACCEPTED = "a stream (server-sent events, JSON lines, a JSON array), a cassette, a fixture or a HAR file"
 
 _GZIP: Final = b"\x1f\x8b"
-_YAML: Final = re.compile(r"\A(?:\ufeff)?(?:---.*\n|#.*\n|\s*\n)*(?:interactions|http_interactions|requests|version):")
+_YAML: Final = re.compile(
+    r"\A(?:\ufeff)?(?:---.*\n|#.*\n|[^\S\n]*+\n)*+(?:interactions|http_interactions|requests|version):"
+)
 _RECORDINGS: Final = frozenset(
     {"json", "jsonl", "cassette", "har", "wiremock", "aimock", "openai-jsonl", "recorded reply"}
 )

@@ -182,6 +182,14 @@ def test_every_exported_recording_opens(name: str):
     assert b"hi" in first.data
 
 
+def test_blank_lines_before_anything_are_passed_over_at_once():
+    blank = "\n" * 100_000
+    (stream,) = sources((blank + STREAM).encode())
+    assert stream.request is None
+    (recorded,) = sources(("---\n# a\n  \n" + blank + YAML_FILES[0].replace("BODY", json.dumps(STREAM))).encode())
+    assert recorded.data == STREAM.encode()
+
+
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded cassettes are not on this machine (ECHO_SHARED)")
 def test_every_recorded_cassette_opens():
     opened = {path.name: sources(path.read_bytes()) for path in sorted(SHARED.iterdir())}
