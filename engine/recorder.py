@@ -7,7 +7,6 @@ from typing import assert_never
 from engine.errors import RequestError
 from engine.events import Cut, Pause
 from engine.fixtures.fixture import Fixture, fixture
-from engine.messages import ChatReply
 from engine.packed import unpacked
 from engine.service import Answer, Service
 from engine.settings import Settings
@@ -33,14 +32,14 @@ class Recorder:
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers as the service does."""
         opened = self._service.open(http)
-        reply = opened.reply if isinstance(opened, Answer) else None
+        answer = opened if isinstance(opened, Answer) else None
         response = opened.response() if isinstance(opened, Answer) else opened
         if isinstance(response.frames, tuple):
-            self._kept(http, response, response.frames, reply)
+            self._kept(http, response, response.frames, answer)
             return response
-        return HttpResponse(response.status, response.headers, self._watched(http, response, reply))
+        return HttpResponse(response.status, response.headers, self._watched(http, response, answer))
 
-    def _watched(self, http: HttpRequest, response: HttpResponse, reply: ChatReply | None) -> Generator[Frame]:
+    def _watched(self, http: HttpRequest, response: HttpResponse, answer: Answer | None) -> Generator[Frame]:
         sent: list[Frame] = []
         ended = False
         try:
@@ -51,10 +50,10 @@ class Recorder:
         finally:
             if not ended:
                 sent.append(Cut())
-            self._kept(http, response, tuple(sent), reply)
+            self._kept(http, response, tuple(sent), answer)
 
     def _kept(
-        self, http: HttpRequest, response: HttpResponse, frames: tuple[Frame, ...], reply: ChatReply | None
+        self, http: HttpRequest, response: HttpResponse, frames: tuple[Frame, ...], answer: Answer | None
     ) -> None:
         at = 0.0
         writes: list[tuple[float, bytes]] = []
@@ -70,7 +69,11 @@ class Recorder:
                 case _:
                     assert_never(frame)
         asked = _legible(http, self.settings.body_limit)
-        self._keep(fixture(asked, self.settings, response.status, response.headers, writes, reply, cut=cut))
+        said = answer and answer.reply
+        derived = answer is not None and answer.recorded is None
+        self._keep(
+            fixture(asked, self.settings, response.status, response.headers, writes, said, cut=cut, derived=derived)
+        )
 
 
 def _legible(http: HttpRequest, limit: int) -> HttpRequest:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from engine.fixtures import Fixture, dump, load
+from engine.fixtures import Fixture, load
+from engine.fixtures.document import line
 from engine.fixtures.replay import is_stream
 from engine.store.database import Database, StoreError
 from engine.store.shelf import Clock
@@ -54,8 +55,7 @@ class Journal:
             return
         rows = [_row(each, self._clock()) for each in fixtures[-self.limit :]]
         with self._database.write() as connection:
-            for row in rows:
-                connection.execute(JOURNAL.insert().values(**row))
+            connection.execute(JOURNAL.insert(), rows)
             self._bound(connection, len(rows))
 
     def _bound(self, connection: sa.Connection, added: int) -> None:
@@ -142,7 +142,7 @@ def _lighten(connection: sa.Connection) -> None:
 
 def _row(made: Fixture, at: float) -> dict[str, Any]:
     reply = made.reply
-    document = dump(made)
+    document = line(made)
     return {
         "at": at,
         "method": made.request.method,

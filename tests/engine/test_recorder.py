@@ -57,3 +57,13 @@ def test_a_body_that_can_not_be_unpacked_is_not_kept():
         asked = HttpRequest("POST", "/v1/chat/completions", (("content-encoding", encoding),), torn)
         assert recorder.handle(asked).status == status
         assert (kept[-1].status, kept[-1].request.body) == (status, b"")
+
+
+def test_what_a_reply_repeats_of_its_headers_or_path_is_kept_without_its_secrets():
+    recorder, kept = recording(Settings())
+    key = "sk-abcdefghijklmnopqrstuvwxyz012345"
+    block = '<|instruction_start|>{"messages": [{"text": "{{request_headers_echo}}"}]}<|instruction_end|>'
+    for asked in (chat(block, stream=True), chat(block), chat("plain", model=key, stream=True)):
+        sent = recorder.handle(replace(asked, headers=(*asked.headers, ("authorization", f"Bearer {key}")))).body
+        assert key not in repr(kept)
+        assert kept[-1].body == sent.replace(key.encode(), b"REDACTED")
