@@ -16,7 +16,7 @@ from playground.state.drafts import (
 )
 from playground.state.processes import service, store
 from playground.state.session import MOST_RUNS, SESSION, Session, session
-from playground.state.widgets import bind, choose, jot, look_anew, mirror, recall, turn_to
+from playground.state.widgets import bind, choose, jot, look_anew, mirror, recall, sign_off, turn_to
 
 __all__ = [
     "MOST_RUNS",
@@ -40,6 +40,7 @@ __all__ = [
     "service",
     "session",
     "settle",
+    "sign_off",
     "speak",
     "store",
     "turn_to",

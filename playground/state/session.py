@@ -26,7 +26,8 @@ class Session:
 
     ``saved`` is where the draft is kept under a name; ``pasted`` waits to be imported, ``refused`` is what was wrong
     with it; ``block_open``: the draft came with a block; ``loads`` counts the drafts put in place, ``looks`` the
-    changes of view, ``written`` is a widget's newest look; ``page`` is the one that is open.
+    changes of view, ``written`` is a widget's newest look; ``overtaken`` what widgets held before it was written over,
+    each with the number of the writing; ``drawing``: a whole page is; ``page`` is the one that is open.
     """
 
     id: str
@@ -46,6 +47,9 @@ class Session:
     number: int = 0
     looks: int = 0
     written: dict[str, int] = field(default_factory=dict[str, int])
+    overtaken: dict[str, list[tuple[int, object]]] = field(default_factory=dict[str, list[tuple[int, object]]])
+    writings: int = 0
+    drawing: bool = False
     page: str = ""
 
     @property

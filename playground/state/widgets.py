@@ -9,6 +9,7 @@ from playground.model.draft import Draft
 from playground.state.drafts import edit
 from playground.state.session import session
 
+SEEN = "echo-seen"
 _UNSET = object()
 
 
@@ -23,15 +24,52 @@ def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any
     It is written to only where it differs or is drawn anew: words being typed are never overwritten.
     """
     current = session()
-    if current.written.get(key) != current.looks or st.session_state.get(key, _UNSET) != value:
+    before = st.session_state.get(key, _UNSET)
+    if current.written.get(key) != current.looks or before != value:
         current.written[key] = current.looks
         st.session_state[key] = value
-    return {"key": key, "on_change": _told, "args": (key, put)}
+        _overtake(key, before, value)
+    return {"key": key, "on_change": _told_anew, "args": (key, put)}
 
 
 def _told(key: str, put: Callable[[Any], None]) -> None:
     if key in st.session_state:  # a box of a page that was left in the meantime has no value any more
         put(st.session_state[key])
+
+
+def _told_anew(key: str, put: Callable[[Any], None]) -> None:
+    """The same, but for a value that was written over, and that a page which hasn't seen it yet tells once more."""
+    if not any(st.session_state.get(key, _UNSET) == old for _, old in _unseen(key)):
+        _told(key, put)
+
+
+def _overtake(key: str, before: object, value: object) -> None:
+    """Notes what a widget held until now: a click tells it again where it comes before the new value is seen."""
+    current, unseen = session(), _unseen(key)
+    if not current.drawing:  # a part that is drawn alone has no end that tells what was seen
+        return
+    if before is not _UNSET and before != value and all(old != before for _, old in unseen):
+        current.writings += 1
+        unseen.append((current.writings, before))
+    current.overtaken[key] = [each for each in unseen if each[1] != value]
+
+
+def _unseen(key: str) -> list[tuple[int, object]]:
+    """What a widget held before writings that the page hasn't seen."""
+    seen = int(st.session_state.get(SEEN, "0"))
+    return [each for each in session().overtaken.get(key, ()) if each[0] > seen]
+
+
+def sign_off() -> None:
+    """Ends a page with the number of the newest writing, in a box that isn't shown: each click tells it back.
+
+    A click that comes while a page is drawn tells every widget as the browser last saw it. Values that were written
+    over since then look as if a person had set them back; the number tells them from those that were.
+    """
+    current = session()
+    current.drawing = False
+    st.session_state[SEEN] = str(current.writings)
+    st.text_input("Writings seen", key=SEEN)
 
 
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
@@ -48,7 +86,8 @@ def look_anew() -> None:
 
 
 def turn_to(page: str) -> None:
-    """Tells which page is drawn."""
+    """Tells which page is drawn, from now until ``sign_off``."""
+    session().drawing = True
     if page != session().page:
         session().page = page
         look_anew()

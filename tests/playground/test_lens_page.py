@@ -157,3 +157,17 @@ def test_an_uploaded_file_takes_the_place_of_what_was_pasted(app: AppTest):
     assert ":blue-badge[ollama]" in told(app)
     app.button(key="lens-remove").click().run()
     assert ":blue-badge[openai-chat]" in told(app)
+
+
+def test_a_click_before_a_new_text_was_seen_does_not_put_the_old_one_back_but_a_person_can(app: AppTest):
+    text, seen = app.text_area(key="mono-lens-text").value, app.text_input(key="echo-seen").value
+    assert text
+    pick(app, "A cassette with two answers")
+    chosen = app.text_area(key="mono-lens-text").value
+    app.text_input(key="echo-seen").set_value(seen)
+    paste(app, text)
+    assert app.text_area(key="mono-lens-text").value == chosen
+    assert "nothing mended" in told(app)
+    paste(app, text)
+    assert app.text_area(key="mono-lens-text").value == text
+    assert "8 mended" in told(app)
