@@ -19,6 +19,7 @@ textarea { unicode-bidi: plaintext; }
     color: light-dark(#1B2330, #E6EAF2); font-weight: 600;
 }
 kbd { opacity: 1 !important; }
+.stSelectbox [data-testid="stWidgetLabel"] p { color: light-dark(#1B2330, #E6EAF2); }
 [data-testid="stCode"] .token:is(.property, .function, .variable) { color: light-dark(#1D4ED8, #7FB2FF); }
 [data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }
 [data-testid="stCode"] .token:is(.number, .boolean, .null, .keyword) { color: light-dark(#6D28D9, #B794F6); }
@@ -48,5 +49,6 @@ kbd { opacity: 1 !important; }
 
 
 def style() -> None:
-    """Adds the rules to the page."""
-    st.html(_CSS)
+    """Adds the rules to the page, and its colour scheme for popovers and dialogs, which stand outside of Streamlit's."""
+    scheme = st.context.theme.type or "light dark"
+    st.html(f"{_CSS}<style>:root {{ color-scheme: {scheme}; }}</style>")
