@@ -154,3 +154,4 @@ def test_settled_blocks_join_to_the_text() -> None:
 def test_plain_text_has_no_markdown_left() -> None:
     assert plain("*a* :red[b] $x$ <b>") == r"\*a\* \:red\[b\] \$x\$ \<b\>"
     assert plain(5) == "5"
+    assert plain(":material/check: :smile: 12:30") == "\\:\u2060material/check\\: \\:\u2060smile\\: 12\\:30"
