@@ -104,7 +104,7 @@ def test_a_json_with_problems_stays_and_the_cards_wait(app: AppTest):
     press(app, "ins-begin")
     typed(app, '{"mesages": [{"text": "x"}]}')
     assert "did you mean 'messages'" in told(app)
-    assert "these are the last cards without" in told(app)
+    assert "The last cards without problems" in told(app)
     assert app.text_area(key=f"ins-{key(app, 0, 0)}-text").disabled
     assert app.button(key="ins-use").disabled
     assert text(app) == '{"mesages": [{"text": "x"}]}'
@@ -401,7 +401,7 @@ def test_script_and_step_outlive_another_page_and_a_reload(app: AppTest):
     again.switch_page(PAGE).run()
     assert text(again).endswith("   {")
     assert again.segmented_control(key="ins-steps").value == key(app, 1)
-    assert "these are the last cards without" in told(again)
+    assert "The last cards without problems" in told(again)
 
 
 WRONG = ("\x00", '{"instruction_chain": [5]}', "[" * 500)

@@ -85,9 +85,7 @@ def _empty() -> None:
 
 def _behind() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(
-            ":orange[:material/info:] The JSON has problems: these are the last cards without.", width="stretch"
-        )
+        st.markdown(":orange[:material/info:] The last cards without problems.", width="stretch")
         st.button("Back to them", key="ins-back", icon=":material/undo:", on_click=to_the_cards)
 
 

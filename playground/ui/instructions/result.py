@@ -185,7 +185,7 @@ def _test(hand: Hand, root: Card) -> None:
     if len(made.code) > _MOST_CODE:
         st.markdown(f"{len(made.code):,} characters are too many to show.")
     else:
-        st.code(made.code, language="python")
+        st.code(made.code, language="python", wrap_lines=True)
     st.download_button(
         "Download test_scripted.py",
         made.code.encode("utf-8", "replace"),
