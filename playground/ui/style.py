@@ -19,7 +19,9 @@ textarea { unicode-bidi: plaintext; }
     color: light-dark(#1B2330, #E6EAF2); font-weight: 600;
 }
 kbd { opacity: 1 !important; }
-.stSelectbox [data-testid="stWidgetLabel"] p { color: light-dark(#1B2330, #E6EAF2); }
+:is(.stSelectbox, .stTextInput, .stNumberInput):has(input:disabled) [data-testid="stWidgetLabel"] p {
+    color: light-dark(#5B6472, #9AA3B2);
+}
 [data-testid="stCode"] .token:is(.property, .function, .variable) { color: light-dark(#1D4ED8, #7FB2FF); }
 [data-testid="stCode"] .token.string { color: light-dark(#047857, #5FD0A5); }
 [data-testid="stCode"] .token:is(.number, .boolean, .null, .keyword) { color: light-dark(#6D28D9, #B794F6); }
@@ -49,6 +51,6 @@ kbd { opacity: 1 !important; }
 
 
 def style() -> None:
-    """Adds the rules to the page, and its colour scheme for popovers and dialogs, which stand outside of Streamlit's."""
+    """Adds the rules, and the page's colour scheme: popovers and dialogs stand outside of the one that Streamlit sets."""
     scheme = st.context.theme.type or "light dark"
     st.html(f"{_CSS}<style>:root {{ color-scheme: {scheme}; }}</style>")
