@@ -13,7 +13,8 @@ NAME, FOLDER, TAGS = "library-name", "library-folder", "library-tags"
 MOST_NAME, MOST_FOLDER, MOST_STEPS, MOST_TAG, MOST_TAGS = 120, 200, 8, 40, 20
 """Characters of a name, of a folder, folders one in another, characters of a tag, and tags."""
 
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+")
+"""Line breaks, what no font shows, and what would turn the words after a name around."""
 
 
 @dataclass(frozen=True, slots=True)

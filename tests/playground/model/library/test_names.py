@@ -45,6 +45,7 @@ SHELF = (
         (Named(" a\tb ", " x // y /", (" one", "one", "", "two\n")), Named("a b", "x/y", ("one", "two"))),
         (Named("\x00\n", "///"), Named("", "")),
         (Named("línea\u2028dos"), Named("línea dos")),
+        (Named("\u202egnp.exe", "a\u2066", ("x\x85y",)), Named("gnp.exe", "a", ("x y",))),
     ],
 )
 def test_what_nobody_sees_is_left_out_of_names(given_as: Named, kept_as: Named):
