@@ -45,8 +45,3 @@ with told():
             one(library, chosen[0], now)
         elif chosen:
             many(library, chosen, now)
-        elif entries:
-            st.info(
-                "Choose a fixture to look at it, two to compare them, several to export or change them at once.",
-                icon=":material/lightbulb:",
-            )

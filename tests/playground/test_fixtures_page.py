@@ -88,10 +88,12 @@ def test_search_folder_and_tags_narrow_the_list(app: AppTest, library: Shelf[Seq
     add(library, [(Named("other", "Examples/deep", ("tools",)), THINGS[1][1])])
     app.run()
     assert len(listed(app)) == 7
+    assert "Choose a fixture" in told(app)
     app.text_input(key="library-search").input("San Francisco calculate").run()
     assert listed(app) == ["Three tools in one sentence"]
     app.text_input(key="library-search").input("nowhere at all").run()
     assert "Nothing in the library fits" in told(app)
+    assert "Choose a fixture" not in told(app)
     button(app, "Show everything")
     (folder,) = [each for each in app.selectbox if each.label == "In folder"]
     assert folder.options == ["All folders · 7", "Examples · 7", "Examples / deep · 1"]

@@ -21,7 +21,7 @@ _MOST_CHIPS = 12
 
 
 def library_list(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> list[Entry]:
-    """Draws filters and table; gives the chosen entries that are seen."""
+    """Draws filters, table and what choosing is good for; gives the chosen entries that are seen."""
     _filters(entries, now)
     found = {entry.id for entry in library.entries(search=now.search, limit=LIMIT)} if now.search.strip() else None
     visible = seen(entries, folder=now.folder, tags=now.tags, found=found, order=now.order)
@@ -33,6 +33,11 @@ def library_list(library: Library, entries: Sequence[Entry], now: LibraryDesk) -
         st.button("Show everything", key="library-clear", on_click=put, kwargs={"search": "", "folder": "", "tags": ()})
     if len(entries) == LIMIT:
         st.markdown(f"The first {LIMIT:,} fixtures by folder and name are listed.")
+    if visible and not chosen:
+        st.info(
+            "Choose a fixture to look at it, two to compare them, several to export or change them at once.",
+            icon=":material/lightbulb:",
+        )
     return chosen
 
 
