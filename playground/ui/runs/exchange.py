@@ -5,7 +5,6 @@
 
 import zlib
 from collections.abc import Callable
-from typing import Literal
 
 import streamlit as st
 
@@ -13,7 +12,7 @@ from engine.fixtures import Fixture
 from engine.messages import Choice, ToolCall, ToolDefinition
 from playground.model.runs.exchange_tables import chunks_table, parts_of, usage_told, words_of
 from playground.model.runs.heard import heard
-from playground.model.runs.readable import Readable, readable
+from playground.model.runs.readable import readable
 from playground.model.runs.recorded import again, is_known, run_of
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import finish_badge, show_notes, verdict_badge
@@ -30,7 +29,8 @@ _MOST_CALLS = 40
 _LONGEST = 20_000
 """Characters of one message or one text."""
 _TALL = 1_500
-"""Characters after which a text scrolls in a box, ``_HEIGHT`` pixels high."""
+_LINES = 14
+"""Characters or lines after which a text scrolls in a box, ``_HEIGHT`` pixels high."""
 _HEIGHT = 320
 
 
@@ -227,21 +227,20 @@ def _body(data: bytes) -> None:
     shown = readable(data)
     if shown.note:
         st.markdown(shown.note)
-    st.code(shown.text, language=_language(shown), wrap_lines=shown.language != "hex", height=_height(shown.text))
-
-
-def _language(shown: Readable) -> str | None:
-    return shown.language if shown.language == "json" else None
+    _code(shown.text, "json" if shown.language == "json" else None, wrap=shown.language != "hex")
 
 
 def _text(text: str, language: str | None = None) -> None:
     if len(text) > _LONGEST:
         st.markdown(f"The first {_LONGEST:,} of {len(text):,} characters:")
-    st.code(text[:_LONGEST], language=language, wrap_lines=True, height=_height(text))
+    _code(text[:_LONGEST], language)
 
 
-def _height(text: str) -> int | Literal["content"]:
-    return _HEIGHT if len(text) > _TALL or text.count("\n") > 14 else "content"
+def _code(text: str, language: str | None, *, wrap: bool = True) -> None:
+    """A long text scrolls in a box that has the copy button in it, so that any browser's keyboard gets there."""
+    tall = len(text) > _TALL or text.count("\n") > _LINES
+    with st.container(height=_HEIGHT if tall else "content", border=False):
+        st.code(text, language=language, wrap_lines=wrap)
 
 
 def _many(count: int, what: str) -> str:

@@ -56,9 +56,5 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         else ""
     )
     st.markdown(f"{len(data):,} bytes{more}:")
-    st.code(
-        text,
-        language=_LANGUAGES.get(media_type),
-        wrap_lines=True,
-        height=320 if text.count("\n") > _LINES else "content",
-    )
+    with st.container(height=320 if text.count("\n") > _LINES else "content", border=False):
+        st.code(text, language=_LANGUAGES.get(media_type), wrap_lines=True)

@@ -21,6 +21,7 @@ from playground.ui.plain import plain
 from playground.ui.runs import bodies
 from playground.ui.runs.run_compare import run_compare
 from playground.ui.runs.wire_tab import wire_tab
+from playground.ui.runs.word_table import word_table
 
 _PAGE = 200
 """Rows of the delta table at once."""
@@ -212,12 +213,6 @@ def _grid(table: Table, alt: str) -> None:
     st.dataframe(_frame(table), hide_index=True, alt=alt)
 
 
-def _table(table: Table, alt: str) -> None:
+def _table(table: Table, title: str) -> None:
     """A small table that wraps its words, which a grid would cut off."""
-    st.table(
-        _frame(table).map(plain).rename(columns=plain),
-        alt=alt,
-        hide_header=False,
-        border="horizontal",
-        hide_index=True,
-    )
+    word_table(table.columns, [[str(cell) for cell in row] for row in table.rows], title=title)

@@ -10,9 +10,10 @@ _CSS = """
 .echo-table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
 .echo-table :is(th, td) {
     text-align: start; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0;
-    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
+    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: break-word; max-width: 13rem;
 }
-.echo-table thead th { font-weight: 600; }
+.echo-table td { overflow-wrap: anywhere; max-width: none; }
+.echo-table thead th { font-weight: 600; max-width: 7rem; }
 .echo-table tbody th { font-weight: 400; font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .short { white-space: nowrap; }
@@ -23,6 +24,7 @@ _CSS = """
 @media (max-width: 640px) {
     .echo-table thead { display: none; }
     .echo-table :is(tr, td, tbody th) { display: block; border: 0; padding: 0; }
+    .echo-table tbody th { overflow-wrap: anywhere; max-width: none; }
     .echo-table tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.4rem; }
     .echo-table tr.marked { background: rgb(16 160 110 / 9%); }
     .echo-table tr.marked :is(td, th) { background: none; padding-inline-start: 0; }
