@@ -85,6 +85,24 @@ def test_a_name_that_is_taken_is_replaced_or_numbered_as_one_likes(app: AppTest,
     assert {tuple(library.get(entry.id)) for entry in library.entries()} == {CHAIN}
 
 
+def test_a_name_that_is_typed_and_saved_at_once_is_the_one_that_counts(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    app.text_input(key="save-here-name").input(" ")
+    press(app, "Save")
+    assert "expected a name" in told(app)
+    app.text_input(key="save-here-name").input("any").run()
+    app.text_input(key="save-here-name").input("mine")
+    press(app, "Save")
+    assert "Saved as **mine**." in told(app)
+    app.selectbox(key="which").select("A chain of two steps").run()
+    app.text_input(key="save-here-name").input("mine").run()
+    app.text_input(key="save-here-name").input("yours")
+    press(app, "Replace it")  # what it would have replaced has another name than the one that stands there now
+    assert [(entry.name, tuple(library.get(entry.id))) for entry in library.entries()] == [
+        ("mine", ECHO),
+        ("yours", CHAIN),
+    ]
+
+
 def test_a_name_that_cannot_be_taken_is_told_and_keeps_the_button_shut(app: AppTest):
     app.text_input(key="save-here-name").input(" ").run()
     assert "expected a name" in told(app)

@@ -36,6 +36,12 @@ def named_fields(
         show_problems(wrong, TAGS)
 
 
+def typed(now: Named, key: str) -> Named:
+    """What the boxes hold at this moment: a button may be pressed before they have told it."""
+    name, folder = state.recall(f"{key}-name", now.name), state.recall(f"{key}-folder", now.folder)
+    return tidy(Named(name or "", folder or "", tuple(state.recall(f"{key}-tags", now.tags))))
+
+
 def folder_box(library: Library, folder: str, put: Callable[[str], None], key: str) -> None:
     """A folder to choose, or to type anew."""
     known = {path for each in library.folders() for path in paths_to(each)}

@@ -27,7 +27,7 @@ from playground.model.library.intake import (
 from playground.model.library.names import Named, problems_of, tidy
 from playground.model.runs.record import refusal
 from playground.ui.library.desk import Intake, act, desk, put, put_intake, show
-from playground.ui.library.fields import named_fields
+from playground.ui.library.fields import named_fields, typed
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
 
@@ -168,10 +168,13 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
             f"At most {MOST_SAVED:,} fixtures are saved at once, these are {len(made):,}.", icon=":material/error:"
         )
     wrong = any(problems_of(each) for each, _ in made) or len(made) > MOST_SAVED
-    note = f"Saved {made[0][0].place}." if len(made) == 1 else f"Saved {len(made):,} fixtures."
-    _save_button(
-        f"Save {_many(len(made), 'fixture')}", lambda shelf: library_acts.add(shelf, made), note, disabled=wrong
-    )
+
+    def keep() -> _Act:
+        now_made = things(found, typed(desk().intake.named or named, "library-import"), now.cut)
+        note = now_made[0][0].place if len(now_made) == 1 else f"{len(now_made):,} fixtures"
+        return lambda shelf: library_acts.add(shelf, now_made), f"Saved {note}."
+
+    _save_button(f"Save {_many(len(made), 'fixture')}", keep, disabled=wrong)
 
 
 def _cut(now: Intake, full: int) -> None:
@@ -191,8 +194,7 @@ def _in_place(found: Sequence[Taken], entry: Entry) -> None:
     fixtures = tuple(made for each in found for made in each.exchanges)
     _save_button(
         f"Replace by {_many(len(fixtures), 'exchange')}",
-        lambda shelf: library_acts.replace(shelf, entry.id, fixtures),
-        f"Replaced what {entry.name} holds.",
+        lambda: (lambda shelf: library_acts.replace(shelf, entry.id, fixtures), f"Replaced what {entry.name} holds."),
     )
 
 
@@ -200,7 +202,11 @@ def _many(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
-def _save_button(label: str, do: Callable[[Library], Done], note: str, *, disabled: bool = False) -> None:
+_Act = tuple[Callable[[Library], Done], str]
+"""What is done to the library, and what is said of it."""
+
+
+def _save_button(label: str, made: Callable[[], _Act], *, disabled: bool = False) -> None:
     st.button(
         label,
         key="library-keep",
@@ -208,13 +214,13 @@ def _save_button(label: str, do: Callable[[Library], Done], note: str, *, disabl
         type="primary",
         disabled=disabled,
         on_click=_save,
-        args=(do, note),
+        args=(made,),
     )
 
 
-def _save(do: Callable[[Library], Done], note: str) -> None:
+def _save(made: Callable[[], _Act]) -> None:
     """Keeps it and shows it in the library; what couldn't be kept stays in the boxes."""
-    done = act(do, note)
+    done = act(*made())
     if done.ids and not done.failed:
         show(done.ids)
         put(intake=Intake(uploads=desk().intake.uploads + 1))

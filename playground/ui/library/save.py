@@ -12,7 +12,7 @@ from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.names import Named, free_name, named_of, problems_of, tidy
 from playground.ui.library.desk import FIXTURES, act, show
-from playground.ui.library.fields import named_fields
+from playground.ui.library.fields import named_fields, typed
 from playground.ui.library.told import told
 from playground.ui.plain import plain
 
@@ -67,8 +67,7 @@ def _buttons(library: Library, fixtures: tuple[Fixture, ...], now: _Saving, key:
             return
         st.markdown(f"**{plain(now.named.place)}** is in the library already.", width="content")
         _button("Replace it", now, fixtures, key, same)
-        taken = [named_of(entry) for entry in library.entries(folder=now.named.folder)]
-        _button("Keep both", replace(now, named=free_name(now.named, taken)), fixtures, key, None)
+        _button("Keep both", now, fixtures, key, None)
 
 
 def _button(  # noqa: PLR0913  what is saved, and how the button looks
@@ -88,7 +87,7 @@ def _button(  # noqa: PLR0913  what is saved, and how the button looks
         type="primary" if main else "secondary",
         disabled=disabled,
         on_click=_keep,
-        args=(fixtures, now, key, place),
+        args=(fixtures, now.suggested, key, place),
     )
 
 
@@ -98,17 +97,27 @@ def _same(library: Library, named: Named) -> Entry | None:
     return next((each for each in found if (each.folder, each.name) == (named.folder, named.name)), None)
 
 
-def _keep(fixtures: tuple[Fixture, ...], now: _Saving, key: str, place: Entry | None) -> None:
-    """Saves, or takes the place of an entry."""
+def _keep(fixtures: tuple[Fixture, ...], suggested: str, key: str, place: Entry | None) -> None:
+    """Saves under the name that stands in the box, or takes the place of the entry that has it."""
+    now = _saving(suggested, key)
+    named = typed(now.named, key)
+    if problems_of(named):
+        state.jot(key, replace(now, named=named))
+        return
+    same = place if place and named_of(place).place == named.place else None
 
     def do(library: Library) -> library_acts.Done:
-        if place:
-            return library_acts.replace(library, place.id, fixtures, now.named.tags)
-        return library_acts.add(library, [(now.named, fixtures)])
+        if same:
+            return library_acts.replace(library, same.id, fixtures, named.tags)
+        return library_acts.add(library, [(named, fixtures)])
 
-    done = act(do, f"{'Replaced' if place else 'Saved'} {now.named.place}.")
+    if not same:
+        with told():
+            taken = [named_of(entry) for entry in state.store().library.entries(folder=named.folder)]
+            named = free_name(named, taken)
+    done = act(do, f"{'Replaced' if same else 'Saved'} {named.place}.")
     saved = done.ids[0] if done.ids else ""
-    state.jot(key, replace(now, saved=saved, as_named=now.named, of=fixtures, failed=done.failed))
+    state.jot(key, replace(now, named=named, saved=saved, as_named=named, of=fixtures, failed=done.failed))
 
 
 def _saved(now: _Saving, key: str) -> None:
