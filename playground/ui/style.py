@@ -51,6 +51,6 @@ kbd { opacity: 1 !important; }
 
 
 def style() -> None:
-    """Adds the rules, and the page's colour scheme: popovers and dialogs stand outside of the one that Streamlit sets."""
+    """Adds the rules, and a colour scheme for popovers and dialogs too: Streamlit's own stops short of them."""
     scheme = st.context.theme.type or "light dark"
     st.html(f"{_CSS}<style>:root {{ color-scheme: {scheme}; }}</style>")
