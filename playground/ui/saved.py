@@ -170,7 +170,7 @@ def _rename(shelf: Conversations, entry: Entry) -> None:
     named_boxes(shelf, named, lambda new: state.jot(_NAMED, new), key=f"rename-{entry.id}")
     named = state.recall(_NAMED)
     with st.container(horizontal=True, gap="small"):
-        if st.button("Rename", key="rename-go", type="primary", disabled=bool(problems_of(named))):
+        if st.button("Rename", key="rename-go", type="primary") and not problems_of(named):
             renamed = shelf.rename(entry.id, named.name, folder=named.folder)
             current = state.session().saved
             if current and current.id == entry.id:

@@ -69,7 +69,10 @@ def ask(why: str = "", failed: str = "") -> None:
 
 @st.dialog("Save the draft", width="medium", on_dismiss=lambda: open_dialog(""))
 def save_dialog() -> None:
-    """A name and a folder; where that name is taken, the choice between both and the new one alone."""
+    """A name and a folder; where that name is taken, the choice between both and the new one alone.
+
+    Save is never locked: the click that leaves a box with a mended name would be lost on it.
+    """
     now: _Saving = state.recall(_SAVING)
     if now.why:
         st.warning(plain(now.why), icon=":material/info:")
@@ -113,7 +116,7 @@ def _buttons(shelf: Conversations, now: _Saving) -> None:
             st.markdown(f"**{plain(now.named.place)}** is there already.", width="content")
             if st.button("Write over it", key="save-over"):
                 _keep(shelf, now, same.id)
-        if st.button("Keep both" if same else "Save", key="save-new", type="primary", disabled=wrong):
+        if st.button("Keep both" if same else "Save", key="save-new", type="primary") and not wrong:
             _keep(shelf, now)
 
 
