@@ -11,6 +11,8 @@ from engine.settings import Settings
 from engine.wire import HttpRequest
 from tests.engine.fixtures.exchanges import chat
 
+KEY = "sk-abcdefghijklmnopqrstuvwxyz012345"
+
 
 def recording(settings: Settings) -> tuple[Recorder, list[Fixture]]:
     kept: list[Fixture] = []
@@ -42,12 +44,11 @@ def test_a_client_that_goes_away_leaves_a_cut():
 
 def test_a_packed_body_is_kept_as_what_it_holds_and_without_its_secrets():
     recorder, kept = recording(Settings())
-    key = "sk-abcdefghijklmnopqrstuvwxyz012345"
-    plain = chat(f"a {key}")
+    plain = chat(f"a {KEY}")
     packed = replace(plain, headers=(*plain.headers, ("content-encoding", "gzip")), body=gzip.compress(plain.body))
     assert recorder.handle(plain).body == recorder.handle(packed).body
     assert kept[0] == kept[1]
-    assert key not in repr(kept)
+    assert KEY not in repr(kept)
 
 
 def test_a_body_that_can_not_be_unpacked_is_not_kept():
@@ -61,9 +62,16 @@ def test_a_body_that_can_not_be_unpacked_is_not_kept():
 
 def test_what_a_reply_repeats_of_its_headers_or_path_is_kept_without_its_secrets():
     recorder, kept = recording(Settings())
-    key = "sk-abcdefghijklmnopqrstuvwxyz012345"
     block = '<|instruction_start|>{"messages": [{"text": "{{request_headers_echo}}"}]}<|instruction_end|>'
-    for asked in (chat(block, stream=True), chat(block), chat("plain", model=key, stream=True)):
-        sent = recorder.handle(replace(asked, headers=(*asked.headers, ("authorization", f"Bearer {key}")))).body
-        assert key not in repr(kept)
-        assert kept[-1].body == sent.replace(key.encode(), b"REDACTED")
+    for asked in (chat(block, stream=True), chat(block), chat("plain", model=KEY, stream=True)):
+        sent = recorder.handle(replace(asked, headers=(*asked.headers, ("authorization", f"Bearer {KEY}")))).body
+        assert KEY not in repr(kept)
+        assert kept[-1].body == sent.replace(KEY.encode(), b"REDACTED")
+
+
+def test_a_secret_that_its_request_spells_otherwise_is_kept_out_of_the_answer():
+    recorder, kept = recording(Settings())
+    for secret, spelled in ((KEY, KEY.replace("sk-", "\\u0073k-")), ("ftp://me:pass@h", r"ftp:\/\/me:pass@h")):
+        body = f'{{"model": "m", "metadata": {{"a": "{spelled}"}}, "input": "hi"}}'.encode()
+        assert secret.encode() in recorder.handle(HttpRequest("POST", "/v1/responses", (), body)).body
+        assert secret.encode() not in kept[-1].body
