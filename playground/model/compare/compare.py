@@ -1,5 +1,6 @@
 """Two exchanges beside each other: what was asked, what was said, how it was cut up and when, each told apart."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -98,10 +99,8 @@ def opened_text(text: str) -> Json:
 
 def value_of(body: bytes) -> Json:
     """A body as JSON, as text, or as the hex of its bytes."""
-    try:
+    with suppress(JsonError):
         return decode(body)
-    except JsonError:
-        pass
     try:
         return body.decode()
     except UnicodeDecodeError:

@@ -15,7 +15,6 @@ from playground.model.runs.lane_log import lane_log, wire_marks
 from playground.model.runs.record import Run
 
 Speed: TypeAlias = Literal["1x", "4x", "Instant"]
-SPEEDS: tuple[Speed, ...] = ("1x", "4x", "Instant")
 
 _HERE = Path(__file__).parent
 _NOT_SENT = frozenset({"host", "content-length", "connection", "accept-encoding", "user-agent", "transfer-encoding"})
