@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.errors import EchoError
 from engine.fixtures import FORMATS, Fixture, Ignore, Imported, Replay, dump, export, import_
+from engine.recorder import Recorder
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str], settings: Settings, serve: Serve) -> int:
             case "export":
                 return _export(asked.files, asked.format, asked.output)
             case "import":
-                return _import(asked.files, asked.output)
+                return _import(asked.files, asked.output, settings)
             case "validate":
                 return _validate(asked.files)
             case _:
@@ -81,13 +82,19 @@ def _read(path: Path) -> Imported:
 
 
 def _all(files: Sequence[Path]) -> list[Fixture]:
-    """The exchanges of all files; what can't be read is told. Raises EchoError where there are none."""
-    fixtures: list[Fixture] = []
-    for path in files:
-        found = _read(path)
-        fixtures += found.fixtures
-        for problem in found.problems:
-            print(f"{path}: {problem}", file=sys.stderr)
+    """The exchanges of all files. Raises EchoError where there are none."""
+    return _some([made for path in files for made in _told(path).fixtures])
+
+
+def _told(path: Path) -> Imported:
+    """What a file holds; what can't be read is told."""
+    found = _read(path)
+    for problem in found.problems:
+        print(f"{path}: {problem}", file=sys.stderr)
+    return found
+
+
+def _some(fixtures: list[Fixture]) -> list[Fixture]:
     if not fixtures:
         raise EchoError("expected exchanges, found none")
     return fixtures
@@ -97,8 +104,17 @@ def _export(files: Sequence[Path], name: str, output: Path | None) -> int:
     return _write(export(_all(files), name), output)
 
 
-def _import(files: Sequence[Path], output: Path | None) -> int:
-    return _write(dump(_all(files)), output)
+def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> int:
+    """Writes one file of all; a request that came without an answer is answered by this engine, which is told."""
+    fixtures: list[Fixture] = []
+    recorder = Recorder(Service(settings), fixtures.append)
+    for path in files:
+        found = _told(path)
+        fixtures += found.fixtures
+        for request in found.requests:
+            _ = recorder.handle(request).body
+            print(f"{path}: {request.method} {request.path} came without an answer; this engine's", file=sys.stderr)
+    return _write(dump(_some(fixtures)), output)
 
 
 def _write(data: bytes, output: Path | None) -> int:
@@ -133,6 +149,6 @@ def _summary(found: Imported) -> str:
 
 def _replay(asked: argparse.Namespace, replay: Replay, settings: Settings, serve: Serve) -> int:
     status = serve(App(Service(settings, replay=replay)), asked.host, asked.port)
-    for each in replay.unused:
+    for each in () if status else replay.unused:
         print(f"not asked for: {each.request.method} {each.request.path} ({each.dialect})")
     return status

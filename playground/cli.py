@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import errno
 import ipaddress
+import logging
 import os
 import socket
 import sys
@@ -110,6 +111,11 @@ def _playground() -> "Callable[..., Any]":
     return build()
 
 
+def _is_no_fault_on_purpose(record: logging.LogRecord) -> bool:
+    """A connection that is lost because a request asked for it is no error of the server."""
+    return record.msg != "ASGI callable returned without completing response."
+
+
 def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
     """Runs the server in this thread; uvloop and httptools are used where they are installed."""
     import uvicorn  # noqa: PLC0415  --help and --version do without
@@ -124,5 +130,6 @@ def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
         ws="websockets-sansio",
         ws_max_size=_MAX_MESSAGE,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_no_fault_on_purpose)
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is stopped
         uvicorn.Server(options).run(sockets=[listener])

@@ -20,6 +20,9 @@ _LARGEST: Final = 256_000_000
 _WEIGHED: Final = 16
 """Every so many entries their bytes are added up."""
 
+CUT: Final = "cut"
+"""Stands in place of a finish reason where the connection was lost before the end."""
+
 _MOST_WORDS: Final = 20_000
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
@@ -92,7 +95,8 @@ class Journal:
         if dialect:
             query = query.where(JOURNAL.c.dialect == dialect)
         if failed is not None:
-            query = query.where(JOURNAL.c.status >= 400 if failed else JOURNAL.c.status < 400)
+            wrong = sa.or_(JOURNAL.c.status >= 400, JOURNAL.c.finish_reason == CUT)
+            query = query.where(wrong if failed else sa.not_(wrong))
         query = query.order_by(JOURNAL.c.number.desc()).limit(limit)
         with self._database.read() as connection:
             return [Line(**row) for row in connection.execute(query).mappings()]
@@ -150,7 +154,7 @@ def _row(made: Fixture, at: float) -> dict[str, Any]:
         "dialect": made.dialect,
         "status": made.status,
         "model": reply.head.model.replace("\0", "\ufffd") if reply else "",
-        "finish_reason": reply.finish_reason if reply else "",
+        "finish_reason": CUT if made.cut else reply.finish_reason if reply else "",
         "streamed": is_stream(made),
         "tokens": reply.usage.total_tokens if reply else 0,
         "size": len(document),

@@ -15,7 +15,7 @@ Check: TypeAlias = Callable[[Fields], None]
 def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) -> Fields:
     """A JSON object. Strict mode refuses other content types and runs the checks in order. Raises RequestError.
 
-    Otherwise a content type is held against a body only where the body isn't JSON.
+    Otherwise a content type is held against a body only where the body doesn't even begin as JSON does.
     """
     kind = (http.header("content-type") or "application/json").partition(";")[0].strip().lower()
     foreign = not kind.endswith(("/json", "+json"))
@@ -24,7 +24,7 @@ def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) ->
     try:
         body = Fields.parse(http.body)
     except RequestError as error:
-        if foreign and isinstance(error.__cause__, JsonError):
+        if foreign and isinstance(error.__cause__, JsonError) and not http.body.lstrip().startswith((b"{", b"[")):
             raise _unsupported(kind) from error
         raise
     if settings.strict:

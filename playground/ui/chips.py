@@ -5,6 +5,8 @@ from typing import Literal, TypeAlias
 
 import streamlit as st
 
+from engine.replies import usage
+from engine.store.journal import CUT
 from playground.model.problems import Problem
 from playground.model.runs.verdict import Word
 from playground.ui.plain import plain
@@ -15,6 +17,7 @@ FINISH: dict[str, tuple[str, Colour]] = {
     "tool_calls": ("⚙ tool_calls", "orange"),
     "length": ("✂ length", "yellow"),
     "content_filter": ("⊘ content_filter", "red"),
+    CUT: ("⚡ cut", "red"),
 }
 """Finish reasons as they are shown: sign and word, and colour."""
 VERDICTS: dict[Word, tuple[str, Colour]] = {
@@ -65,4 +68,4 @@ def show_notes(notes: Iterable[str]) -> None:
 
 def tokens(text: str) -> str:
     """How long a text is by the engine's own count, a token being four characters."""
-    return f"~{-(-len(text) // 4):,} tok"
+    return f"{usage.tokens(text):,} tok"

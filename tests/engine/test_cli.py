@@ -50,6 +50,16 @@ def test_import_writes_one_file_of_all_that_it_reads(
     assert f"{broken}: nothing that is known" in capsys.readouterr().err
 
 
+def test_import_answers_what_came_without_an_answer_and_says_so(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    asked = tmp_path / "asked.sh"
+    asked.write_bytes(export(import_(recorded.read_bytes()).fixtures[:1], "curl"))
+    assert run("import", asked, "-o", tmp_path / "made.json") == 0
+    assert import_((tmp_path / "made.json").read_bytes()).fixtures[0].reply == record(chat("a"))[0].reply
+    assert f"{asked}: POST /v1/chat/completions came without an answer; this engine's" in capsys.readouterr().err
+
+
 def test_the_input_is_read_too(
     recorded: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ):
@@ -105,12 +115,14 @@ def test_replay_serves_the_recordings_and_names_those_that_nobody_wanted(
     def serve(app: App, host: str, port: int) -> int:
         assert (host, port) == ("127.0.0.1", 0)
         answers.extend(app.service.handle(chat(text, user="me")) for text in ("a", "c"))
-        return 7
+        return 0
 
     arguments = ["replay", str(recorded), "--port", "0", "--field", "user", "--ids", "--timestamps", "--timed"]
-    assert main(arguments, Settings(), serve) == 7
+    assert main(arguments, Settings(), serve) == 0
     assert [answer.status for answer in answers] == [200, 404]
     assert capsys.readouterr().out == "not asked for: POST /v1/chat/completions (openai)\n"
+    assert main(arguments, Settings(), lambda *_: 1) == 1  # nobody could ask for any
+    assert not capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The journal holds the newest requests, whole, and no more than it may."""
 
+from dataclasses import replace
 from threading import Event, Timer
 
 import pytest
@@ -8,6 +9,7 @@ from engine.fixtures import Fixture
 from engine.settings import Settings
 from engine.store import KeptService, Store, StoreError, Writer
 from engine.store import journal as journal_module
+from engine.store.journal import CUT
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
 REFUSED = post({"messages": "no list"})
@@ -49,6 +51,15 @@ def test_the_list_follows_along_and_is_filtered(store: Store):
     assert numbers(store, dialect="cohere") == [3]
     assert numbers(store, failed=True) == [2]
     assert numbers(store, failed=False) == [3, 1]
+
+
+def test_a_lost_connection_has_no_finish_and_has_failed(store: Store):
+    lost = chat("one two three", stream=True)
+    store.journal.add(
+        *record(chat("a"), replace(lost, headers=(*lost.headers, ("x-echo-fault", "disconnect_after:1"))))
+    )
+    assert store.journal.lines()[0].finish_reason == CUT
+    assert (numbers(store, failed=True), numbers(store, failed=False)) == ([2], [1])
 
 
 def test_requests_are_picked_by_number_and_by_how_they_ended_and_counted(store: Store):

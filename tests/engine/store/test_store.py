@@ -276,3 +276,9 @@ def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("ECHO_ENV")
     monkeypatch.setenv("ECHO_STORE_URL", "nonsense")
     assert asyncio.run(lifespan(App()))[0] == "lifespan.startup.failed"
+
+
+def test_a_driver_that_is_missing_is_told_with_how_it_comes(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install \"echo-playground\[postgres\]\""):
+        Store("postgresql://echo@127.0.0.1:1/echo")

@@ -36,6 +36,8 @@ def test_json_is_read_whatever_it_is_called() -> None:
         ("application/json", b"--x\r\n", 400),
         ("text/plain", b"", 400),
         ("text/plain", b"[]", 400),
+        ("application/x-www-form-urlencoded", b' {"model": "echo"', 400),  # what curl -d calls it
+        ("application/x-www-form-urlencoded", b"model=echo", 415),
     ],
 )
 def test_a_body_that_is_no_json_is_refused_for_what_it_claims_to_be(kind: str, data: bytes, status: int) -> None:
