@@ -130,7 +130,8 @@ def load_example(example: ScriptExample) -> None:
     old = state.draft()
     now = bench()
     script = script_of(example.text, replace(now.script, root=None))
-    new = acted(now, script, f"{example.title}. {example.shows}", draft=old, results=example.results_text)
+    note = f"{example.title}. {example.shows} Its request is the Workbench's draft now; Undo brings yours back."
+    new = acted(now, script, note, draft=old, results=example.results_text)
     state.load(example.asked(old))
     hold(PAGE, replace(new, step=""))
 
