@@ -35,7 +35,8 @@ def written(fixtures: tuple[Fixture, ...], format_name: str) -> bytes:
     return export(fixtures, format_name)
 
 
-_LONGEST_NAME = 80
+_LONGEST_NAME, _LONGEST_BYTES = 80, 200
+"""Characters and UTF-8 bytes of a name: systems take 255 bytes, of which a suffix and a number need some."""
 _ODD = re.compile(r"[^\w.]+")
 
 
@@ -43,5 +44,7 @@ def file_name(name: str, format_name: str) -> str:
     """A file's name that every system takes, with the format's suffix; programs get one that can be imported."""
     suffix = FORMATS[format_name].suffix
     joint = "_" if suffix.endswith(".py") else "-"
-    plain = _ODD.sub(joint, name.replace(".", joint) if joint == "_" else name).strip(f"{joint}._-")[:_LONGEST_NAME]
-    return (plain or "exchange") + suffix
+    ends = f"{joint}._-"
+    plain = _ODD.sub(joint, name.replace(".", joint) if joint == "_" else name).strip(ends)[:_LONGEST_NAME]
+    short = plain.encode("utf-8", "replace")[:_LONGEST_BYTES].decode("utf-8", "ignore").rstrip(ends)
+    return (short or "exchange") + suffix

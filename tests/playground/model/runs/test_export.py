@@ -34,6 +34,8 @@ def test_the_digest_is_of_the_answers_bytes():
         ("", "vcrpy", "exchange.yaml"),
         ("Größe 日本", "json", "Größe-日本.fixture.json"),
         ("x" * 200, "sse", "x" * 80 + ".sse"),
+        ("x" * 79 + ". y", "sse", "x" * 79 + ".sse"),
+        ("𠮷" * 80, "json", "𠮷" * 50 + ".fixture.json"),
     ],
 )
 def test_a_file_has_a_name_that_every_system_takes(name: str, written_as: str, expected: str):
