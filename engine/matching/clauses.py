@@ -13,7 +13,7 @@ _WHOLE = re.compile(
     r"|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){0,400}\]|\([^()\n]{0,200}\)"
 )
 _JOINT = re.compile(
-    r"(?P<end>[.!?;\n]+(?=\s|$|[\"'”)]))"
+    r"(?P<end>(?<![.!?;])[.!?;\n]+(?=\s|$|[\"'”)]))"
     r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)"
     r"|\s(?:and|or|nor|but|then|also|plus|&|as well as|while|along with|together with|followed by|in addition to|before"
     r"|after(?! that| this| which))\s)",

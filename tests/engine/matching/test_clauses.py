@@ -43,3 +43,8 @@ def test_listed_names_stay_together():
 )
 def test_a_denial_reaches_to_the_next_joint_or_command(text: str, denied: list[str]):
     assert [piece for piece, _, state in said(text) if state] == denied
+
+
+def test_signs_that_end_no_sentence_are_passed_over_at_once():
+    signs = "!" * 200_000
+    assert [text for text, _, _ in said(f"price{signs}x! Weather?")] == [f"price{signs}x", "Weather"]
