@@ -175,9 +175,13 @@ def test_any_request_can_be_looked_at(journal: Journal, app: AppTest, request_: 
 
 def test_a_stream_that_was_cut_says_so(journal: Journal, app: AppTest):
     (made,) = record(chat("Hello there", stream=True))
-    journal.add(replace(made, chunks=(Chunk(0.0, made.body[:60]),), reply=None, cut=True))
+    half = replace(made, chunks=(Chunk(0.0, made.body[:60]),), cut=True)
+    journal.add(replace(half, reply=None), half)
     put_down(app, chosen=(1,))
     assert "⚡ cut" in told(app)
+    put_down(app, chosen=(2,))
+    assert "⚡ cut" in told(app)
+    assert "■ stop" not in "".join(each.value for each in app.markdown)
     assert "The connection was lost" in told(look_at(app, "Reply"))
 
 
@@ -245,11 +249,25 @@ def test_what_a_browser_tells_is_checked(journal: Journal, said: object, now: Tr
     assert in_hand(app)[1] == now
 
 
-def test_one_that_is_no_longer_kept_is_told(journal: Journal, app: AppTest):
+def test_one_that_is_no_longer_kept_is_told_and_let_go_of(journal: Journal, app: AppTest):
     journal.add(*record(chat("a")))
     put_down(app, chosen=(1,))
     journal.clear()
-    assert "request 1 is no longer in the journal" in told(app.run())
+    assert "The chosen request is no longer kept" in told(app.run())
+    assert not app.error
+    assert "Choose a request" in told(app)
+    press(app, "traffic-gone")
+    assert "no longer kept" not in told(app)
+    assert in_hand(app)[1].chosen == ()
+
+
+def test_what_is_left_of_several_is_still_shown(journal: Journal, app: AppTest):
+    journal.add(*record(chat("Hello")))
+    put_down(app, chosen=(1, 98, 99))
+    assert "2 of the chosen requests are no longer kept" in told(app)
+    assert "**#1**" in told(app)
+    press(app, "traffic-gone")
+    assert in_hand(app)[1].chosen == (1,)
 
 
 def test_a_journal_that_is_switched_off_says_so(monkeypatch: pytest.MonkeyPatch):

@@ -84,6 +84,11 @@ def neighbour(order: Sequence[int], chosen: Sequence[int], step: int) -> int | N
     return order[place] if 0 <= place < len(order) else None
 
 
+def still_kept(journal: Journal, numbers: Collection[int]) -> tuple[int, ...]:
+    """Those of the numbers whose requests haven't been forgotten since, oldest first."""
+    return tuple(line.number for line in reversed(journal.lines(numbers=numbers, limit=MOST))) if numbers else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """Exchanges that are taken along, oldest first; ``gone`` are no longer kept, ``left`` would have been too many."""

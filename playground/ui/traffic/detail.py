@@ -9,7 +9,7 @@ from engine.fixtures import Fixture, FixtureError, export
 from engine.store import Line
 from playground import state
 from playground.model.snippets import BASE_URL
-from playground.model.traffic.journal import MOST, Taken, digest, name_of, taken, weight
+from playground.model.traffic.journal import MOST, Taken, digest, name_of, still_kept, taken, weight
 from playground.ui.address import base_url
 from playground.ui.chips import finish_badge, show_notes
 from playground.ui.library.save import save_form
@@ -31,17 +31,31 @@ _COMPARED = 2
 
 
 def detail(chosen: Sequence[int]) -> None:
-    """Draws what is chosen. Raises StoreError."""
-    match chosen:
-        case []:
+    """Draws what is chosen and still there. Raises StoreError."""
+    kept = still_kept(state.store().journal, chosen)
+    if len(kept) < len(chosen):
+        _gone(len(chosen) - len(kept), kept)
+    match kept:
+        case ():
             start()
-        case [number]:
+        case (number,):
             _one(number)
-        case [one, other]:
-            _several(sorted(chosen))
-            _two(min(one, other), max(one, other))
+        case (older, newer):
+            _several(kept)
+            _two(older, newer)
         case _:
-            _several(sorted(chosen))
+            _several(kept)
+
+
+def _gone(many: int, kept: tuple[int, ...]) -> None:
+    """What was chosen here, and has been forgotten elsewhere or made room for newer ones since."""
+    what = "The chosen request is" if not kept and many == 1 else f"{many:,} of the chosen requests are"
+    limit = state.store().journal.limit
+    st.info(
+        f"{what} no longer kept: somebody cleared the list, or newer ones took the room of {limit:,}.",
+        icon=":material/history:",
+    )
+    st.button("Let go of what is gone", icon=":material/close:", key="traffic-gone", on_click=choose, args=kept)
 
 
 def _one(number: int) -> None:
@@ -64,7 +78,7 @@ def _told(number: int, made: Fixture) -> str:
     colour = "red" if made.status >= 400 else "green"
     path = plain(made.request.path[:_LONGEST_PATH]) + "…" * (len(made.request.path) > _LONGEST_PATH)
     badges = f":{colour}-badge[{made.status}]"
-    if made.reply:
+    if made.reply and not made.cut:  # what was meant to end it didn't arrive
         badges += f" {finish_badge(made.reply.finish_reason)}"
     if made.cut:
         badges += " :red-badge[⚡ cut]"

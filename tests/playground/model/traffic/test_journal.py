@@ -12,7 +12,17 @@ from engine.wire import HttpRequest
 from playground.model.runs.export import digest as digest_of_run
 from playground.model.runs.record import record as run_of
 from playground.model.traffic import journal as traffic
-from playground.model.traffic.journal import Filters, Taken, digest, listed, name_of, neighbour, taken, weight
+from playground.model.traffic.journal import (
+    Filters,
+    Taken,
+    digest,
+    listed,
+    name_of,
+    neighbour,
+    still_kept,
+    taken,
+    weight,
+)
 from playground.model.traffic.samples import samples
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
@@ -86,6 +96,12 @@ def test_requests_are_taken_along_oldest_first_and_what_is_missing_is_said(store
     assert taken(store.journal, (3,)).name == "weather in Oslo"
     assert taken(store.journal, (3,)).note == ""
     assert Taken(()).name == "conversation"
+
+
+def test_what_was_chosen_and_is_still_kept_is_told_oldest_first(store: Store):
+    assert still_kept(store.journal, (4, 99, 2)) == (2, 4)
+    store.journal.clear()
+    assert still_kept(store.journal, (4, 2)) == still_kept(store.journal, ()) == ()
 
 
 def test_of_requests_that_are_too_heavy_together_the_newest_are_taken(store: Store, monkeypatch: pytest.MonkeyPatch):
