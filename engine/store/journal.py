@@ -12,7 +12,7 @@ from engine.fixtures.replay import is_stream
 from engine.store.database import Database, StoreError
 from engine.store.shelf import Clock
 from engine.store.tables import JOURNAL
-from engine.store.words import words_of
+from engine.store.words import storable, words_of
 
 _LARGEST: Final = 256_000_000
 """Bytes that all entries may have together; the oldest go first."""
@@ -24,6 +24,9 @@ CUT: Final = "cut"
 """Stands in place of a finish reason where the connection was lost before the end."""
 
 _MOST_WORDS: Final = 20_000
+_MOST_TOKENS: Final = 2**31 - 1
+"""What a column of whole numbers takes in every database."""
+
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -149,14 +152,14 @@ def _row(made: Fixture, at: float) -> dict[str, Any]:
     document = line(made)
     return {
         "at": at,
-        "method": made.request.method,
-        "path": made.request.path.replace("\0", "\ufffd"),
+        "method": storable(made.request.method),
+        "path": storable(made.request.path),
         "dialect": made.dialect,
         "status": made.status,
-        "model": reply.head.model.replace("\0", "\ufffd") if reply else "",
-        "finish_reason": CUT if made.cut else reply.finish_reason if reply else "",
+        "model": storable(reply.head.model) if reply else "",
+        "finish_reason": CUT if made.cut else storable(reply.finish_reason) if reply else "",
         "streamed": is_stream(made),
-        "tokens": reply.usage.total_tokens if reply else 0,
+        "tokens": min(reply.usage.total_tokens, _MOST_TOKENS) if reply else 0,
         "size": len(document),
         "words": words_of([made])[:_MOST_WORDS],
         "document": document,

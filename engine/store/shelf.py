@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from engine.store.database import Database, StoreError
 from engine.store.tables import ITEMS
+from engine.store.words import storable
 
 Kept = TypeVar("Kept")
 Clock = Callable[[], float]
@@ -163,7 +164,7 @@ class Shelf(Generic[Kept]):
         return {
             "about": self._kind.about(thing),
             "updated": now,
-            "words": _storable(words[:_MOST_WORDS]),
+            "words": storable(words[:_MOST_WORDS]),
             "document": self._kind.dump(thing),
         }
 
@@ -173,14 +174,9 @@ _NAMES: Final = tuple(column.name for column in _TOLD)
 
 
 def _named(name: str, folder: str, tags: Sequence[str]) -> dict[str, Any]:
-    steps = [step.strip() for step in _storable(folder).split("/")]
-    listed = json.dumps(list(dict.fromkeys(_storable(tag) for tag in tags)))
-    return {"name": _storable(name) or "untitled", "folder": "/".join(filter(None, steps)), "tags": listed}
-
-
-def _storable(text: str) -> str:
-    """Text as every database takes it: no NUL, nothing that isn't UTF-8."""
-    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+    steps = [step.strip() for step in storable(folder).split("/")]
+    listed = json.dumps(list(dict.fromkeys(storable(tag) for tag in tags)))
+    return {"name": storable(name) or "untitled", "folder": "/".join(filter(None, steps)), "tags": listed}
 
 
 def _entry(row: Mapping[Any, Any]) -> Entry:

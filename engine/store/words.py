@@ -13,8 +13,7 @@ _LONGEST = 120
 
 def words_of(fixtures: Sequence[Fixture]) -> str:
     """Everything that was asked and said, lower case."""
-    text = " ".join(word for made in fixtures for word in _words(made)).lower()
-    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+    return storable(" ".join(word for made in fixtures for word in _words(made)).lower())
 
 
 def _words(made: Fixture) -> Iterator[str]:
@@ -57,9 +56,14 @@ def about(fixtures: Sequence[Fixture]) -> str:
     user = exchange.request.last("user") if exchange else None
     asked = " ".join((user.text if user else f"{first.request.method} {first.request.path}").split())
     shown = asked[:_LONGEST] + ("…" if len(asked) > _LONGEST else "")
-    return f"{first.dialect} · {count} · {shown}".replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+    return storable(f"{first.dialect} · {count} · {shown}")
 
 
 def words_of_json(value: JsonObject) -> str:
     """Every text in a value."""
     return " ".join(_strings(value))
+
+
+def storable(text: str) -> str:
+    """Text as every database takes it: no NUL, nothing that isn't UTF-8."""
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()

@@ -32,6 +32,17 @@ def test_a_request_is_listed_and_comes_back_whole(store: Store):
     assert [store.journal.get(number) for number in (1, 2)] == made
 
 
+def test_what_no_database_holds_does_not_lose_the_others_of_its_group(store: Store):
+    (made,) = record(chat("a"))
+    assert made.reply is not None
+    ended = replace(made.reply.choices[0], finish_reason="\0 \ud800")
+    reply = replace(made.reply, choices=(ended,), usage=replace(made.reply.usage, input_tokens=2**70))
+    odd = replace(made, request=replace(made.request, method="P\ud800", path="/\0\ud800"), reply=reply)
+    store.journal.add(made, odd, made)
+    line = store.journal.lines()[1]
+    assert (line.method, line.path, line.finish_reason, line.tokens) == ("P?", "/\ufffd?", "\ufffd ?", 2**31 - 1)
+
+
 def test_only_the_newest_are_kept_and_numbers_are_never_given_twice(store: Store):
     for number in range(8):
         store.journal.add(*record(chat(str(number))))
