@@ -269,12 +269,14 @@ def test_a_new_step_is_looked_at_and_a_deleted_one_leaves_its_place_to_the_next(
     assert bench(app).place == 0
 
 
-def test_many_steps_and_many_messages_are_shown_a_few_at_a_time(app: AppTest):
+def test_many_steps_messages_and_calls_are_shown_a_few_at_a_time(app: AppTest):
     plan: JsonObject = {"messages": [{"text": "a"} for _ in range(30)]}
     typed(app, compact({"instruction_chain": [plan] * 12}))
     assert "30 messages, 12 at a time" in told(app)
     app.selectbox(key="ins-steps-list").set_value(key(app, 11)).run()
     assert bench(app).place == 11
+    typed(app, compact({"messages": [{"tool_call": [{"name": "get_weather"} for _ in range(30)]}]}))
+    assert "30 calls, 12 at a time" in told(app)
 
 
 def test_a_variant_is_one_click_and_the_next_one_is_made_of_the_whole_script(app: AppTest):

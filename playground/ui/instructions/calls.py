@@ -13,6 +13,7 @@ from playground.model.tools.trial import words_of
 from playground.ui.chips import show_notes, verdict_badge
 from playground.ui.instructions.arguments import arguments
 from playground.ui.instructions.desk import Hand, act, act_on, member, say
+from playground.ui.instructions.fields import window
 from playground.ui.plain import plain
 
 _ACTS: dict[str, Callable[[Card, cards.Keys, str], Card]] = {
@@ -25,8 +26,8 @@ _FILL = "Fill in from the schema"
 
 
 def calls(hand: Hand, card: Card, kind: Kind) -> None:
-    """Every call of a message, and a way to add one."""
-    for place, call in enumerate(card.cards(kind.name), 1):
+    """The calls of a message, and a way to add one."""
+    for place, call in window(card, card.cards(kind.name), "calls"):
         with st.container(border=True, gap="small", key=f"ins-call-{call.key}"):
             _call(hand, call, place)
     st.button(

@@ -25,8 +25,6 @@ from playground.ui.instructions.steps import past_the_last, step_choice
 from playground.ui.instructions.variants import variants
 from playground.ui.plain import plain
 
-_WINDOW = 12
-"""Messages of a step with a card of their own at once."""
 _BOXES: dict[str, Draw] = {
     "text": fields.text,
     "reasoning": fields.reasoning,
@@ -95,8 +93,7 @@ def _behind() -> None:
 def _plan(hand: Hand, plan: Card) -> None:
     _around(hand, plan)
     messages = plan.cards(MESSAGES)
-    start = _window(plan, len(messages))
-    for number, card in enumerate(messages[start : start + _WINDOW], start + 1):
+    for number, card in fields.window(plan, messages, "messages"):
         with st.container(border=True, gap="small", key=f"ins-card-{card.key}"):
             _message(hand, card, number)
     st.menu_button(
@@ -112,14 +109,6 @@ def _plan(hand: Hand, plan: Card) -> None:
 
 def _add_message(hand: Hand, plan: Card, kind: Kind) -> None:
     act(lambda root, keys: cards.add(root, plan.key, MESSAGES, new_message(kind, hand.names), keys))
-
-
-def _window(plan: Card, count: int) -> int:
-    """The place of the first message that is shown, of a plan with many."""
-    if count <= _WINDOW:
-        return 0
-    st.markdown(f"{count} messages, {_WINDOW} at a time.")
-    return (st.pagination(-(-count // _WINDOW), key=f"ins-page-{plan.key}") - 1) * _WINDOW
 
 
 def _around(hand: Hand, plan: Card) -> None:

@@ -1,7 +1,7 @@
 """The boxes of a script's cards: one for each kind of member, with values of the conversation a click away."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -30,6 +30,20 @@ def member_box(hand: Hand, card: Card, kind: Kind, draw: Draw) -> None:
                 insert_menu(hand, f"{card.key}-{kind.name}", partial(_insert, card.key, kind.name))
             _menu(hand, card, kind)
         draw(hand, card, kind)
+
+
+_WINDOW = 12
+"""Messages of a step, or calls of a message, with a card of their own at once."""
+
+
+def window(owner: Card, of_it: Sequence[Card], name: str) -> Sequence[tuple[int, Card]]:
+    """Those that are shown, each with its number, and a way to the others where there are many."""
+    numbered = list(enumerate(of_it, 1))
+    if len(numbered) <= _WINDOW:
+        return numbered
+    st.markdown(f"{len(numbered)} {name}, {_WINDOW} at a time.")
+    start = (st.pagination(-(-len(numbered) // _WINDOW), key=f"ins-page-{owner.key}") - 1) * _WINDOW
+    return numbered[start : start + _WINDOW]
 
 
 _ACTS: dict[str, Callable[[Card, str, str], Card]] = {
