@@ -11,7 +11,8 @@ from playground.ui.plain import plain
 _LONGEST = 100_000
 """Characters of a file that are shown."""
 _LANGUAGES = {"text/x-python": "python", "application/json": "json", "application/yaml": "yaml"}
-_LINES = 12
+_LINES, _LONG = 12, 800
+"""Lines and characters after which the look at a file scrolls: a single line can wrap into hundreds."""
 
 
 def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
@@ -56,5 +57,6 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         else ""
     )
     st.markdown(f"{len(data):,} bytes{more}:")
-    with st.container(height=320 if text.count("\n") > _LINES else "content", border=False):
+    scrolls = text.count("\n") > _LINES or len(text) > _LONG
+    with st.container(height=320 if scrolls else "content", border=False):
         st.code(text, language=_LANGUAGES.get(media_type), wrap_lines=True)
