@@ -357,11 +357,36 @@ def test_a_store_that_fails_is_a_sentence(app: AppTest):
         connection.execute(sa.text("ALTER TABLE echo_items RENAME TO elsewhere"))
     try:
         app.run()
-        assert "The library can't be read. " in told(app)
+        assert "The library can't be read: " in told(app)
         assert "no such table" in told(app)
     finally:
         with database.write() as connection:
             connection.execute(sa.text("ALTER TABLE elsewhere RENAME TO echo_items"))
+
+
+def test_a_store_that_takes_no_more_keeps_what_was_typed_and_chosen(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, "Plain echo", library=library)
+    (name,) = [each for each in app.text_input if each.label == "Name"]
+    name.input("Once").run()
+    database = kept_service().store.database
+    with database.write() as connection:
+        connection.execute(
+            sa.text(
+                "CREATE TRIGGER full BEFORE UPDATE ON echo_items BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+            )
+        )
+    try:
+        (name,) = [each for each in app.text_input if each.label == "Name"]
+        name.input("Twice").run()
+        assert "It couldn't be changed: " in told(app)
+        assert "Twice" in [each.value for each in app.text_input]
+        button(app, "Undo")
+        assert "It couldn't be changed: " in told(app)
+        assert "the disk is full" in told(app)
+        assert "Choose a fixture" not in told(app)
+    finally:
+        with database.write() as connection:
+            connection.execute(sa.text("DROP TRIGGER full"))
 
 
 def test_odd_names_are_shown_letter_by_letter(app: AppTest, library: Shelf[Sequence[Fixture]]):

@@ -282,7 +282,23 @@ def test_a_store_that_fails_is_a_sentence(journal: Journal, app: AppTest):
     with kept_service().store.database.write() as connection:
         connection.exec_driver_sql("DROP TABLE echo_journal")
     put_down(app, chosen=(1,))
-    assert "The journal can't be shown. can't read the store: no such table: echo_journal" in told(app)
+    assert "The journal can't be shown: can't read the store: no such table: echo_journal." in told(app)
+
+
+def test_a_journal_that_cannot_be_cleared_says_so_and_stays(journal: Journal, app: AppTest):
+    journal.add(*record(chat("a")))
+    app.run()
+    with kept_service().store.database.write() as connection:
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full BEFORE DELETE ON echo_journal BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+    try:
+        press(app, "traffic-clear-now")
+        assert "The journal can't be cleared: can't write to the store: the disk is full." in told(app)
+        assert journal.count() == 1
+    finally:
+        with kept_service().store.database.write() as connection:
+            connection.exec_driver_sql("DROP TRIGGER full")
 
 
 def test_no_secret_ever_shows(journal: Journal, app: AppTest):

@@ -147,11 +147,12 @@ def there(library: Library, item_id: str) -> Entry:
 
 
 def _each(items: Sequence[_Item], do: Callable[[_Item], None], done: str) -> str:
-    """Does it to all; says of how many it couldn't be done, and the first reason."""
+    """Does it to all; says of how many, where there are several, it couldn't be done, and the first reason."""
     reasons: list[str] = []
     for item in items:
         try:
             do(item)
         except EchoError as error:
             reasons.append(str(error))
-    return f"{len(reasons)} of {len(items)} couldn't be {done}: {reasons[0]}" if reasons else ""
+    which = "It" if len(items) == 1 else f"{len(reasons)} of {len(items)}"
+    return f"{which} couldn't be {done}: {reasons[0]}" if reasons else ""

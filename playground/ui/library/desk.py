@@ -165,4 +165,5 @@ def undo() -> None:
     except EchoError as error:
         done = Done(failed=str(error))
     put(past=now.past[:-1], note="Taken back." if done.step else "", wrong=done.failed)
-    choose(() if isinstance(done.step, Removed) else done.ids)
+    if done.step:
+        choose(() if isinstance(done.step, Removed) else done.ids)

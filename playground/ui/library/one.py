@@ -53,7 +53,9 @@ def _rename(entry: Entry, new: Named) -> None:
     if problems_of(new):
         put(typed=new, typed_of=entry.id)
     elif new != named_of(entry):
-        act(lambda library: library_acts.rename(library, [(entry.id, lambda _: new)]), _renamed(named_of(entry), new))
+        note = _renamed(named_of(entry), new)
+        if act(lambda library: library_acts.rename(library, [(entry.id, lambda _: new)]), note).failed:
+            put(typed=new, typed_of=entry.id)
 
 
 def _renamed(old: Named, new: Named) -> str:

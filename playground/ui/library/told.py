@@ -17,7 +17,7 @@ def told() -> Generator[None]:
     try:
         yield
     except EchoError as error:
-        st.error(f"The library can't be read. {plain(error)}", icon=":material/error:")
+        st.error(f"The library can't be read: {plain(error)}.", icon=":material/error:")
 
 
 def when(seconds: float) -> str:

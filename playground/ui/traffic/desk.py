@@ -104,15 +104,15 @@ def choose_all() -> None:
 
 def clear() -> None:
     """Forgets every request, and what was chosen of them."""
-    with told():
+    with told("cleared"):
         state.store().journal.clear()
         put(chosen=(), pinned=(), shown=AT_ONCE)
 
 
 @contextmanager
-def told() -> Generator[None]:
-    """Draws what is in the block; what the store can't do is a sentence in its place."""
+def told(done: str = "shown") -> Generator[None]:
+    """Draws or does what is in the block; what the store can't do is a sentence in its place."""
     try:
         yield
     except EchoError as error:
-        st.error(f"The journal can't be shown. {plain(error)}", icon=":material/error:")
+        st.error(f"The journal can't be {done}: {plain(error)}.", icon=":material/error:")
