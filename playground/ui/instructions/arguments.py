@@ -24,7 +24,7 @@ from playground.model.instructions.cards import Card
 from playground.model.instructions.script import Bench, box_taken, box_text, box_typed, changed, edited
 from playground.model.problems import read_json
 from playground.ui.chips import show_notes, show_problems
-from playground.ui.instructions.desk import Hand, act_on, keep, member, say
+from playground.ui.instructions.desk import Hand, act_on, bench, keep, member, say
 from playground.ui.instructions.fields import height, insert_menu, label, number
 from playground.ui.plain import plain
 
@@ -62,7 +62,12 @@ def arguments(hand: Hand, call: Card) -> None:
 
 
 def _look(call: Card, key: str, view: str | None) -> None:
-    """Another view; arguments of any text are an object again where they can be."""
+    """Another view; arguments of any text are an object again where they can be.
+
+    The call is looked up: words that were typed just before the click are not in the one that was drawn.
+    """
+    root = bench().script.root
+    call = (cards.find(root, call.key) if root else None) or call
     raw = call.member("args_raw") is not None
     if view == VIEWS[2] and not raw:
         act_on(lambda root: _swapped(root, call, "args", "args_raw", sent(call)))
