@@ -68,4 +68,4 @@ def show_notes(notes: Iterable[str]) -> None:
 
 def tokens(text: str) -> str:
     """How long a text is by the engine's own count, a token being four characters."""
-    return f"{usage.tokens(text):,} tok"
+    return f"~{usage.tokens(text):,} tok"

@@ -47,9 +47,10 @@ class Lanes {
     this.drawn = { reasoning: 0, text: 0, calls: 0, all: 0 };
   }
 
-  /** Shows the state after the first `position` entries. */
+  /** Shows the state after the first `position` entries: its end while a run plays, its beginning where all comes at once. */
   paint(position) {
     if (position < this.painted) this.clear();
+    if (!this.painted && position === this.log.length) for (const lane of Object.values(this.boxes)) lane.stick = false;
     for (; this.painted < position; this.painted++) this.take(this.log[this.painted]);
     for (const [node, text] of this.pending) node.appendData(text);
     this.pending.clear();
