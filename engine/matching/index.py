@@ -144,6 +144,9 @@ def _rarity(count: float, total: int) -> float:
 _KEPT = 128
 """Lists of tools whose index is kept."""
 
+_KEPT_BYTES = 16_000_000
+"""What they may have together; a longer list is read anew each time."""
+
 _kept: dict[bytes, Index] = {}
 
 
@@ -152,9 +155,11 @@ def index(tools: Sequence[ToolDefinition]) -> Index:
     key = _content(tools)
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= _KEPT:
+        found = Index(tools)
+        if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(key)) > _KEPT_BYTES:
             _kept.clear()
-        found = _kept[key] = Index(tools)
+        if len(key) <= _KEPT_BYTES:
+            _kept[key] = found
     return found
 
 

@@ -129,7 +129,7 @@ def _begin_rename(_shelf: Conversations, entry: Entry) -> None:
 
 
 def _duplicate(shelf: Conversations, entry: Entry) -> None:
-    copy = free_name(named_of(entry), map(named_of, shelf.entries(folder=entry.folder or None)))
+    copy = free_name(named_of(entry), map(named_of, shelf.entries(folder=entry.folder or None, search=entry.name)))
     shelf.save(shelf.get(entry.id), copy.name, folder=copy.folder)
 
 

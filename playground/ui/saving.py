@@ -109,7 +109,7 @@ def named_boxes(shelf: Conversations, named: Named, put: Callable[[Named], None]
 
 def _buttons(shelf: Conversations, now: _Saving) -> None:
     wrong = bool(problems_of(now.named))
-    entries = [] if wrong else shelf.entries(folder=now.named.folder)
+    entries = [] if wrong else shelf.entries(folder=now.named.folder, search=now.named.name)
     same = next((each for each in entries if (each.folder, each.name) == (now.named.folder, now.named.name)), None)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if same:

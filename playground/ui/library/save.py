@@ -93,7 +93,7 @@ def _button(  # noqa: PLR0913  what is saved, and how the button looks
 
 def _same(library: Library, named: Named) -> Entry | None:
     """The entry that has that name in that folder."""
-    found = library.entries(folder=named.folder)
+    found = library.entries(folder=named.folder, search=named.name)
     return next((each for each in found if (each.folder, each.name) == (named.folder, named.name)), None)
 
 
@@ -113,7 +113,7 @@ def _keep(fixtures: tuple[Fixture, ...], suggested: str, key: str, place: Entry 
 
     if not same:
         with told():
-            taken = [named_of(entry) for entry in state.store().library.entries(folder=named.folder)]
+            taken = [named_of(entry) for entry in state.store().library.entries(folder=named.folder, search=named.name)]
             named = free_name(named, taken)
     done = act(do, f"{'Replaced' if same else 'Saved'} {named.place}.")
     saved = done.ids[0] if done.ids else ""

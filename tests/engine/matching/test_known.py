@@ -95,3 +95,14 @@ def test_few_lists_of_tools_are_kept():
     for number in range(200):
         index([tool(f"tool_{number}")])
     assert index([tool("f")]) is not first
+
+
+def test_large_lists_of_tools_let_others_go_and_the_largest_are_not_kept():
+    first = index([tool("f")])
+    large = [tool("g", "word " * 1_700_000)]
+    assert index(large) is index(large)
+    assert index([tool("f")]) is first
+    assert index([tool("h", "word " * 1_700_000)]) is not None
+    assert index([tool("f")]) is not first
+    largest = [tool("i", "word " * 3_300_000)]
+    assert index(largest) is not index(largest)
