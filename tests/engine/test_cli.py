@@ -21,6 +21,10 @@ def never(app: App, host: str, port: int) -> int:
     raise AssertionError((app, host, port))
 
 
+def busy(_app: App, _host: str, _port: int) -> int:
+    return 1
+
+
 def run(*arguments: object) -> int:
     return main([str(argument) for argument in arguments], Settings(), never)
 
@@ -121,7 +125,7 @@ def test_replay_serves_the_recordings_and_names_those_that_nobody_wanted(
     assert main(arguments, Settings(), serve) == 0
     assert [answer.status for answer in answers] == [200, 404]
     assert capsys.readouterr().out == "not asked for: POST /v1/chat/completions (openai)\n"
-    assert main(arguments, Settings(), lambda *_: 1) == 1  # nobody could ask for any
+    assert main(arguments, Settings(), busy) == 1  # nobody could ask for any
     assert not capsys.readouterr().out
 
 
