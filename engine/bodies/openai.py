@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, cast
 
+from engine.bodies.content import content_parts
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
@@ -89,17 +90,7 @@ def _message(item: Fields) -> Message:
 
 
 def _parts(item: Fields) -> Iterator[Part]:
-    content = item.get("content")
-    match content:
-        case None:
-            pass
-        case str():
-            yield Text(content)
-        case list():
-            for part in item.objects("content"):
-                yield _part(part)
-        case _:
-            raise wrong_type(item.at("content"), "a string or an array of parts", content)
+    yield from content_parts(item, _part)
     if refusal := item.text("refusal"):
         yield Refusal(refusal)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Literal, cast
 
-from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
+from engine.bodies.content import content_parts
+from engine.bodies.fields import Fields, missing, wrong_value
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
@@ -110,21 +111,7 @@ def _message(item: Fields) -> Message:
     role = item.text("role").lower() or "user"
     if role not in ROLES:
         raise wrong_value(item.at("role"), f"one of {', '.join(ROLES)}", item.get("role"))
-    return Message(role, tuple(_parts(item)))
-
-
-def _parts(item: Fields) -> Iterator[Part]:
-    content = item.get("content")
-    match content:
-        case None:
-            pass
-        case str():
-            yield Text(content)
-        case list():
-            for part in item.objects("content"):
-                yield _part(part)
-        case _:
-            raise wrong_type(item.at("content"), "a string or an array of parts", content)
+    return Message(role, tuple(content_parts(item, _part)))
 
 
 def _part(part: Fields) -> Part:

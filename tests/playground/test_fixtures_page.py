@@ -17,6 +17,7 @@ from playground.kept import kept_service
 from playground.model.library.acts import add
 from playground.model.library.examples import example_things
 from playground.model.library.names import Named
+from tests.playground.pages import told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/fixtures.py"
@@ -48,13 +49,6 @@ def opened() -> AppTest:
     page = AppTest.from_file(str(APP), default_timeout=30).switch_page(PAGE).run()
     assert not page.exception
     return page
-
-
-def told(app: AppTest) -> str:
-    said = [*app.error, *app.warning, *app.info, *app.success, *app.markdown, *app.code]
-    words = "\n".join(str(element.value).replace("\\", "") for element in said)
-    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
-    return f"{words}\n{tables}"
 
 
 def listed(app: AppTest) -> list[str]:

@@ -11,6 +11,7 @@ from engine.jsontext import JsonObject, compact, decode
 from playground.model.instructions.members import IN_MESSAGE, IN_PLAN
 from playground.model.instructions.script import Bench
 from playground.ui.instructions.desk import PAGE as DESK
+from tests.playground.pages import opened, press, told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/instructions.py"
@@ -18,26 +19,11 @@ PAGE = "app_pages/instructions.py"
 
 @pytest.fixture
 def app() -> Iterator[AppTest]:
-    page = AppTest.from_file(str(APP), default_timeout=30).run()
-    page.switch_page(PAGE).run()
-    assert not page.exception
-    yield page
-    assert not page.exception
-
-
-def told(app: AppTest) -> str:
-    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code]
-    words = "\n".join(str(element.value).replace("\\", "") for element in said)
-    bars = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
-    return f"{words}\n{bars}"
+    yield from opened(PAGE)
 
 
 def pick(app: AppTest, title: str) -> AppTest:
     return app.menu_button(key="ins-examples").click(title).run()
-
-
-def press(app: AppTest, key: str) -> AppTest:
-    return app.button(key=key).click().run()
 
 
 def typed(app: AppTest, text: str) -> AppTest:

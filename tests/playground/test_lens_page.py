@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from playground import state
 from playground.model.lens.source import MOST_BYTES
+from tests.playground.pages import look_at, opened, told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/lens.py"
@@ -16,18 +17,7 @@ PAGE = "app_pages/lens.py"
 
 @pytest.fixture
 def app() -> Iterator[AppTest]:
-    page = AppTest.from_file(str(APP), default_timeout=30).run()
-    page.switch_page(PAGE).run()
-    assert not page.exception
-    yield page
-    assert not page.exception
-
-
-def told(app: AppTest) -> str:
-    said = [*app.error, *app.warning, *app.info, *app.success, *app.markdown, *app.code]
-    words = "\n".join(str(element.value).replace("\\", "") for element in said)
-    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
-    return f"{words}\n{tables}"
+    yield from opened(PAGE)
 
 
 def pick(app: AppTest, title: str) -> AppTest:
@@ -36,11 +26,6 @@ def pick(app: AppTest, title: str) -> AppTest:
 
 def paste(app: AppTest, text: str) -> AppTest:
     return app.text_area(key="mono-lens-text").input(text).run()
-
-
-def look_at(app: AppTest, tab: str) -> AppTest:
-    app.session_state["lens-tabs"] = tab
-    return app.run()
 
 
 def test_the_page_opens_with_a_stream_its_dialect_and_what_was_mended(app: AppTest):
@@ -100,25 +85,25 @@ def test_anything_pasted_is_answered(app: AppTest, text: str, words: str):
 
 
 def test_each_tab_answers_its_question(app: AppTest):
-    look_at(app, "Repairs")
+    look_at(app, "lens-tabs", "Repairs")
     assert "a call without an index" in told(app)
     app.button(key="lens-cut").click().run()
     assert "Fed in 581 pieces of one byte. The same reply and the same repairs." in told(app)
-    look_at(app, "Reply")
+    look_at(app, "lens-tabs", "Reply")
     assert '"finish_reason": "tool_calls"' in told(app)
-    look_at(app, "Difference")
+    look_at(app, "lens-tabs", "Difference")
     assert "CR LF" in told(app)
-    look_at(app, "Use it")
+    look_at(app, "lens-tabs", "Use it")
     assert "a request made up for it" in told(app)
     assert app.button(key="lens-open").disabled
-    look_at(app, "Events")
+    look_at(app, "lens-tabs", "Events")
     (grid,) = app.dataframe
     assert len(grid.value) == 6
 
 
 def test_a_profile_is_compared_by_choice(app: AppTest):
     pick(app, "A chat stream with another profile")
-    look_at(app, "Difference")
+    look_at(app, "lens-tabs", "Difference")
     assert "native_finish_reason" in told(app)
     app.selectbox(key="lens-profile").select("openrouter").run()
     assert "The same keys and kinds of value" in told(app)
@@ -129,7 +114,7 @@ def test_a_cassette_s_answers_are_chosen_and_its_request_opens_in_the_workbench(
     (first, second) = app.selectbox(key="lens-chosen").options
     assert first.startswith("1 · POST /v1/chat/completions")
     app.selectbox(key="lens-chosen").select(second).run()
-    look_at(app, "Use it")
+    look_at(app, "lens-tabs", "Use it")
     assert "with the recorded request" in told(app)
     app.button(key="lens-open").click().run()
     current: state.Session = app.session_state[state.SESSION]

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from playground.model.loop.draft import loop_examples
 from playground.ui.loop.desk import PAGE as DESK
 from playground.ui.loop.desk import Desk
+from tests.playground.pages import look_at, opened, press, told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/loop.py"
@@ -16,31 +17,11 @@ PAGE = "app_pages/loop.py"
 
 @pytest.fixture
 def app() -> Iterator[AppTest]:
-    page = AppTest.from_file(str(APP), default_timeout=30).run()
-    page.switch_page(PAGE).run()
-    assert not page.exception
-    yield page
-    assert not page.exception
-
-
-def told(app: AppTest) -> str:
-    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code]
-    words = "\n".join(str(element.value).replace("\\", "") for element in said)
-    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
-    return f"{words}\n{tables}"
+    yield from opened(PAGE)
 
 
 def pick(app: AppTest, title: str) -> AppTest:
     return app.menu_button(key="loop-examples").click(title).run()
-
-
-def press(app: AppTest, key: str) -> AppTest:
-    return app.button(key=key).click().run()
-
-
-def look_at(app: AppTest, tab: str) -> AppTest:
-    app.session_state["loop-tabs"] = tab
-    return app.run()
 
 
 def test_the_page_opens_with_a_run_that_calls_a_tool_and_answers(app: AppTest):
@@ -100,7 +81,7 @@ def test_a_change_is_run_by_whom_one_chooses(app: AppTest):
     app.number_input(key="loop-iterations").set_value(1).run()
     press(app, "loop-run")
     assert "⟳ max iterations" in told(app)
-    look_at(app, "Result")
+    look_at(app, "loop-tabs", "Result")
     assert '"ending": "max_iterations"' in told(app)
     app.multiselect(key="loop-allowed").select("echo").run()
     app.toggle(key="loop-offered").set_value(False).run()
@@ -118,7 +99,7 @@ def test_a_run_is_gone_through_step_by_step_and_stopped(app: AppTest):
     press(app, "loop-stop")
     assert "■ stopped" in settled(app)
     assert "2 rounds, 2 tool calls" in told(app)
-    look_at(app, "Result")
+    look_at(app, "loop-tabs", "Result")
     assert "No result came of it." in told(app)
     press(app, "loop-step")
     assert "Waiting before the next round" in settled(app)
@@ -127,7 +108,7 @@ def test_a_run_is_gone_through_step_by_step_and_stopped(app: AppTest):
 
 
 def test_messages_are_listed_as_they_are_emitted(app: AppTest):
-    look_at(app, "Messages")
+    look_at(app, "loop-tabs", "Messages")
     assert "2 · **user**" in told(app)
     assert 'get_weather({"city":"Oslo"})' in told(app)
     assert "4 · **tool** · answers call_" in told(app)

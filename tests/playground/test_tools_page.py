@@ -2,43 +2,25 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from playground import state
 from playground.model.draft import Draft
+from tests.playground.pages import look_at, opened, told
 
-APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/tools.py"
 
 
 @pytest.fixture
 def app() -> Iterator[AppTest]:
-    page = AppTest.from_file(str(APP), default_timeout=30).run()
-    page.switch_page(PAGE).run()
-    assert not page.exception
-    yield page
-    assert not page.exception
+    yield from opened(PAGE)
 
 
 def draft(app: AppTest) -> Draft:
     current: state.Session = app.session_state[state.SESSION]
     return current.draft
-
-
-def look_at(app: AppTest, tab: str) -> AppTest:
-    app.session_state["tools-open"] = tab
-    return app.run()
-
-
-def told(app: AppTest) -> str:
-    """Everything that is said on the page beside the boxes."""
-    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code, *app.header]
-    words = "\n".join(str(element.value).replace("\\", "") for element in said)
-    tables = "\n".join(element.proto.body for element in app.get("html"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
-    return f"{words}\n{tables}"
 
 
 def pick(app: AppTest, menu: str, option: str) -> AppTest:
@@ -115,7 +97,7 @@ def test_several_user_messages_are_read(app: AppTest):
 
 
 def test_a_schema_gets_a_value_and_stays_over_a_visit_elsewhere(app: AppTest):
-    look_at(app, "Schema")
+    look_at(app, "tools-open", "Schema")
     assert "No schema yet." in told(app)
     app.text_area(key="mono-schema-trial").input('{"type": "object", "properties": {"city": {"type": "string"}}}').run()
     app.text_area(key="schema-words").input("Rain in Oslo").run()
@@ -133,7 +115,7 @@ def test_a_schema_gets_a_value_and_stays_over_a_visit_elsewhere(app: AppTest):
 
 
 def test_spoiled_arguments_are_scripted_in_the_workbench(app: AppTest):
-    look_at(app, "Invalid on purpose")
+    look_at(app, "tools-open", "Invalid on purpose")
     assert '$.city: 42 is not of type "string"' in told(app)
     assert "Not possible with this schema" in told(app)
     app.selectbox(key="spoiled-choice").select("calculate").run()
@@ -148,12 +130,12 @@ def test_spoiled_arguments_are_scripted_in_the_workbench(app: AppTest):
 
 def test_without_tools_there_is_nothing_to_spoil(app: AppTest):
     app.text_area(key="mono-trial-tools").input(" ").run()
-    look_at(app, "Invalid on purpose")
+    look_at(app, "tools-open", "Invalid on purpose")
     assert "No tools yet." in told(app)
 
 
 def test_tools_are_called_by_hand(app: AppTest):
-    look_at(app, "Call by hand")
+    look_at(app, "tools-open", "Call by hand")
     assert "Not called yet." in told(app)
     pick(app, "mocks", "A weather service")
     app.selectbox(key="hand-tool").select("get_weather").run()

@@ -19,6 +19,7 @@ from playground.ui import keeping
 from playground.ui.traffic import desk as traffic_desk
 from playground.ui.traffic.desk import TrafficDesk
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
+from tests.playground.pages import look_at, opened, press
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/traffic.py"
@@ -33,11 +34,7 @@ def journal() -> Journal:
 
 @pytest.fixture
 def app() -> Iterator[AppTest]:
-    page = AppTest.from_file(str(APP), default_timeout=30).run()
-    page.switch_page(PAGE).run()
-    assert not page.exception
-    yield page
-    assert not page.exception
+    yield from opened(PAGE)
 
 
 def told(app: AppTest) -> str:
@@ -64,15 +61,6 @@ def rows(app: AppTest) -> list[int]:
     component = next(each for each in app.get("bidi_component") if "echo_traffic" in each.proto.component_name)  # pyright: ignore[reportAttributeAccessIssue]  likewise
     data = json.loads(component.proto.json)  # pyright: ignore[reportAttributeAccessIssue]  likewise
     return [row["number"] for row in (*data["top"], *data["rows"])]
-
-
-def press(app: AppTest, key: str) -> AppTest:
-    return app.button(key=key).click().run()
-
-
-def look_at(app: AppTest, tab: str) -> AppTest:
-    app.session_state["traffic-tabs"] = tab
-    return app.run()
 
 
 def test_where_nothing_came_the_page_says_how_to_send_something(app: AppTest):
@@ -168,7 +156,7 @@ def test_any_request_can_be_looked_at(journal: Journal, app: AppTest, request_: 
     journal.add(*record(request_))
     put_down(app, chosen=(1,))
     for tab in TABS:
-        look_at(app, tab)
+        look_at(app, "traffic-tabs", tab)
         assert not app.exception
     assert "**#1**" in told(app)
 
@@ -182,7 +170,7 @@ def test_a_stream_that_was_cut_says_so(journal: Journal, app: AppTest):
     put_down(app, chosen=(2,))
     assert "⚡ cut" in told(app)
     assert "■ stop" not in "".join(each.value for each in app.markdown)
-    assert "The connection was lost" in told(look_at(app, "Reply"))
+    assert "The connection was lost" in told(look_at(app, "traffic-tabs", "Reply"))
 
 
 def test_two_are_compared(journal: Journal, app: AppTest):
@@ -308,7 +296,7 @@ def test_no_secret_ever_shows(journal: Journal, app: AppTest):
     while not journal.count():  # a thread of its own writes it down
         time.sleep(0.01)
     put_down(app, chosen=(1,))
-    seen = [told(look_at(app, tab)) for tab in TABS]
+    seen = [told(look_at(app, "traffic-tabs", tab)) for tab in TABS]
     for key in ("traffic-1-save_form", "traffic-1-export_menu", "traffic-1-curl"):
         app.session_state[key] = True
     app.run()

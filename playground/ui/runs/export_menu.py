@@ -38,18 +38,22 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
     except FixtureError as error:
         st.error(f"{FORMATS[chosen].title} can't hold this. {plain(error)}", icon=":material/error:")
         return
-    media_type = FORMATS[chosen].media_type
     named = file_name(name, chosen)
     st.download_button(
         f"Download {named}",
         data,
         named,
-        media_type,
+        FORMATS[chosen].media_type,
         key=f"{key}-save",
         icon=":material/download:",
         type="primary",
         on_click="ignore",
     )
+    _look(data, FORMATS[chosen].media_type)
+
+
+def _look(data: bytes, media_type: str) -> None:
+    """The beginning of a file; what is long scrolls."""
     text = data[: _LONGEST * 4].decode("utf-8", "replace")[:_LONGEST]
     more = (
         f", of which the first {_LONGEST:,} characters are shown"
