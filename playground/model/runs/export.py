@@ -10,9 +10,9 @@ from engine.wire import Headers
 from playground.model.runs.record import Run
 
 
-def digest(run: Run) -> str:
+def digest(answered: Run | Fixture) -> str:
     """The first eight hex digits of the SHA-256 of the answer's bytes."""
-    return hashlib.sha256(run.body).hexdigest()[:8]
+    return hashlib.sha256(answered.body).hexdigest()[:8]
 
 
 VOLATILE = frozenset({"date", "content-length"})

@@ -1,6 +1,5 @@
 """What the Traffic page sees of the journal: the requests that are looked for, and what is said of one."""
 
-import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -132,11 +131,6 @@ def taken(journal: Journal, numbers: Collection[int]) -> Taken:
         except StoreError:  # let go of between the two questions
             continue
     return Taken(tuple(reversed(found)), len(numbers) - len(found))
-
-
-def digest(made: Fixture) -> str:
-    """The first eight hex digits of the SHA-256 of the answer's bytes."""
-    return hashlib.sha256(made.body).hexdigest()[:8]
 
 
 def name_of(made: Fixture) -> str:

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from engine.fixtures import Fixture, FixtureError, export
+from engine.fixtures import Fixture, FixtureError
+from engine.fixtures.formats.commands import command
 from engine.store import Line
 from playground import state
-from playground.model.snippets import BASE_URL
-from playground.model.traffic.journal import MOST, Taken, digest, name_of, still_kept, taken, weight
+from playground.model.runs.export import digest
+from playground.model.traffic.journal import MOST, Taken, name_of, still_kept, taken, weight
 from playground.ui.address import base_url
 from playground.ui.chips import finish_badge, show_notes
 from playground.ui.library.save import save_form
@@ -88,8 +89,7 @@ def _told(number: int, made: Fixture) -> str:
 
 def _curl(made: Fixture) -> None:
     try:
-        line = export(made, "curl").decode("utf-8", "replace").replace(BASE_URL, base_url(), 1)
-        st.code(line, language="bash", wrap_lines=True)
+        st.code(command(made.request, made.settings, base_url()), language="bash", wrap_lines=True)
     except FixtureError as error:
         st.error(f"No command line can send this. {plain(error)}", icon=":material/error:")
 

@@ -9,13 +9,12 @@ from engine.service import Service
 from engine.settings import Settings
 from engine.store import Store
 from engine.wire import HttpRequest
-from playground.model.runs.export import digest as digest_of_run
+from playground.model.runs.export import digest
 from playground.model.runs.record import record as run_of
 from playground.model.traffic import journal as traffic
 from playground.model.traffic.journal import (
     Filters,
     Taken,
-    digest,
     listed,
     name_of,
     neighbour,
@@ -141,7 +140,7 @@ def test_an_exchange_is_called_by_what_was_asked(request_: HttpRequest, name: st
 
 def test_an_answer_has_the_digest_that_a_run_of_the_same_bytes_has():
     (made,) = record(chat("Hello"))
-    assert digest(made) == digest_of_run(run_of(Service(), chat("Hello")))
+    assert digest(made) == digest(run_of(Service(), chat("Hello")))
     assert digest(fixture(REFUSED, Settings(), 500, (), [])) == "e3b0c442"
 
 
