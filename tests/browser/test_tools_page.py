@@ -86,6 +86,7 @@ def test_no_tab_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light",
 
 def test_on_a_phone_the_list_of_pages_closes_behind_the_page_that_was_chosen(visit: Open):
     page = visit(width=390, height=844)
+    expect(page.get_by_role("button", name="Export")).to_be_visible()  # what closes the list has come, too
     page.get_by_test_id("stExpandSidebarButton").click()
     page.get_by_role("link", name="Tools").click()
     expect(page.get_by_role("tab", name="Choose")).to_be_visible()

@@ -57,9 +57,9 @@ function refuse(event, box, length) {
 
 /** On a phone the list of pages lies over the page that was just chosen from it. */
 function uncover(link) {
-  const list = link.closest("[data-testid=stSidebar]");
-  const close = () => list.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
-  if (list && innerWidth < 640) setTimeout(close, leave * 2);
+  // looked for when it is time: another page may have drawn the list anew
+  const close = () => document.querySelector("[data-testid=stSidebar] [data-testid=stSidebarCollapseButton] button")?.click();
+  if (link.closest("[data-testid=stSidebar]") && innerWidth < 640) setTimeout(close, leave * 2);
 }
 
 function clicked(event) {
