@@ -189,3 +189,19 @@ def test_what_waits_is_written_in_one_group():
     held.go.set()
     ending.join()
     assert held.groups == [1, 3]
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1, 10**400])
+def test_a_number_that_no_database_has_is_not_there(store: Store, number: int):
+    store.journal.add(*record(chat("a")))
+    with pytest.raises(StoreError, match="no longer in the journal"):
+        store.journal.get(number)
+    assert numbers(store, numbers=[number, 1]) == [1]
+    assert numbers(store, after=abs(number)) == []
+
+
+def test_text_that_no_database_holds_is_looked_for_as_it_would_be_kept(store: Store):
+    (made,) = record(chat("a"))
+    store.journal.add(replace(made, request=replace(made.request, path="/b\ud800c")))
+    assert numbers(store, search="b\ud800c") == [1]
+    assert numbers(store, finish_reasons=["\ud800"]) == []

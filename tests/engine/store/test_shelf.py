@@ -111,3 +111,10 @@ def test_any_text_can_be_a_name(store: Store):
     for name in ["", "a\0b", "\ud800", "Ünï ☃", "' OR 1=1 --", "x" * 10_000]:
         entry = store.library.save(record(post({"t": "\0 \ud800"}, "/a\0b")), name, folder=name, tags=[name])
         assert entry.name == (name.replace("\0", "\ufffd").replace("\ud800", "?") or "untitled")
+
+
+def test_text_that_no_database_holds_is_looked_for_as_it_would_be_kept(store: Store):
+    store.library.save(made("a"), "A", folder="b\ud800c\0")
+    assert names(store, search="b\ud800c", folder="b\ud800c\0") == ["A"]
+    with pytest.raises(StoreError, match="there is no fixture with the id"):
+        store.library.delete("\0\ud800")
