@@ -4,6 +4,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -49,12 +50,16 @@ class Kind(Generic[Kept]):
 
 
 class Shelf(Generic[Kept]):
-    """All things of a kind. Every method is one transaction. Raises StoreError for an unknown id."""
+    """All things of a kind. Every method is one transaction, or is part of one. Raises StoreError for an unknown id."""
 
     def __init__(self, database: Database, kind: Kind[Kept], clock: Clock) -> None:
         self._database = database
         self._kind = kind
         self._clock = clock
+
+    def together(self) -> AbstractContextManager[None]:
+        """All that is done in the block by this thread is one transaction; what can't be done leaves the rest."""
+        return self._database.together()
 
     def save(self, thing: Kept, name: str, *, folder: str = "", tags: Sequence[str] = ()) -> Entry:
         """Keeps a new thing."""

@@ -1,11 +1,13 @@
 """What people keep is found again, under any name, and comes back after it was deleted."""
 
+import contextlib
 from typing import Any
 
 import pytest
 
 from engine.fixtures import Fixture
 from engine.store import Store, StoreError
+from engine.store.tables import ITEMS
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
 
@@ -118,3 +120,29 @@ def test_text_that_no_database_holds_is_looked_for_as_it_would_be_kept(store: St
     assert names(store, search="b\ud800c", folder="b\ud800c\0") == ["A"]
     with pytest.raises(StoreError, match="there is no fixture with the id"):
         store.library.delete("\0\ud800")
+
+
+def test_what_is_done_together_is_one_transaction_in_which_one_may_fail(store: Store):
+    with store.library.together():
+        first = store.library.save(made("a"), "A")
+        with pytest.raises(StoreError, match="there is no fixture"):
+            store.library.delete("unknown")
+        with store.library.together():
+            store.library.rename(first.id, "B")
+        assert names(store) == ["B"]
+        store.library.save(made("c"), "C")
+    assert names(store) == ["B", "C"]
+    with contextlib.suppress(KeyError), store.library.together():
+        store.library.delete(first.id)
+        raise KeyError
+    assert names(store) == ["B", "C"]
+
+
+def test_a_write_that_the_database_refuses_leaves_the_others_of_its_transaction(store: Store):
+    with store.library.together():
+        entry = store.library.save(made("a"), "A")
+        with contextlib.suppress(StoreError), store.database.write() as connection:
+            store.library.rename(entry.id, "B")
+            connection.execute(ITEMS.insert().values(id=entry.id))
+            pytest.fail("the id is taken")
+    assert names(store) == ["A"]
