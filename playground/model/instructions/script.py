@@ -9,7 +9,7 @@ from engine.errors import ScriptError
 from engine.jsontext import Json, compact, decode, pretty
 from engine.replies.scripted import fault_complaint
 from playground.model.draft import Draft
-from playground.model.instructions.cards import Card, Keys, find, read, steps, written
+from playground.model.instructions.cards import Card, Keys, read, steps, written
 from playground.model.problems import Problem, Read, excerpt, of_script, read_json
 
 PLACE, LABEL = "instructions", "Instruction block"
@@ -220,8 +220,3 @@ def box_taken(bench: Bench, place: str, value: Json) -> Bench:
     """The block holds what was typed there."""
     text = bench.typed[place].text
     return replace(bench, typed={**bench.typed, place: Typed(text, compact(value))})
-
-
-def card_of(bench: Bench, key: str) -> Card | None:
-    """The card of that key."""
-    return find(bench.script.root, key) if bench.script.root else None

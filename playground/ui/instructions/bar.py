@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from playground import state
+from playground.model.counts import counted
 from playground.model.draft import add_turn
 from playground.model.instructions.cards import is_chain
 from playground.model.instructions.examples import script_examples
@@ -68,8 +69,7 @@ def _told(hand: Hand) -> str:
     root = hand.bench.script.root
     if root is None:
         return "No script yet."
-    count = len(hand.bench.plans)
-    scripts = f"A chain of {count} step{'' if count == 1 else 's'}." if is_chain(root) else "One reply is scripted."
+    scripts = f"A chain of {counted(len(hand.bench.plans), 'step')}." if is_chain(root) else "One reply is scripted."
     return f"{scripts} The Workbench has just this block." if hand.draft.block == hand.bench.script.text else scripts
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.errors import EchoError
 from playground import state
+from playground.model.counts import counted
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Done, Library, Removed, Replaced, Step, take_back
 from playground.model.library.check import Check
@@ -148,8 +149,7 @@ def remove(ids: Sequence[str], note: str) -> None:
 
 def bring_back(ids: Sequence[str]) -> None:
     """Brings deleted entries back and shows them, as a callback."""
-    many = "1 fixture" if len(ids) == 1 else f"{len(ids):,} fixtures"
-    done = act(lambda library: library_acts.bring_back(library, ids), f"Brought back {many}.")
+    done = act(lambda library: library_acts.bring_back(library, ids), f"Brought back {counted(len(ids), 'fixture')}.")
     if done.ids:
         put(returning=())
         show(done.ids)

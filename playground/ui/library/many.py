@@ -7,6 +7,7 @@ import streamlit as st
 from engine.fixtures import FORMATS, Fixture
 from engine.store import Entry
 from playground import state
+from playground.model.counts import counted
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.bundle import Bundle, bundle
@@ -114,7 +115,7 @@ def _write(entries: Sequence[Entry], chosen: str, wanted: object) -> Bundle:
 
 def _bundle(made: Bundle, chosen: str) -> None:
     st.download_button(
-        f"Download {len(made.names):,} file{'' if len(made.names) == 1 else 's'} as a zip",
+        f"Download {counted(len(made.names), 'file')} as a zip",
         made.data,
         f"fixtures-{chosen}.zip",
         "application/zip",

@@ -16,7 +16,6 @@ from playground.model.instructions.script import (
     box_taken,
     box_text,
     box_typed,
-    card_of,
     changed,
     edited,
     good,
@@ -168,8 +167,6 @@ def test_the_open_step_is_known_by_its_key():
     assert replace(bench, step=bench.plans[1].key).place == 1
     assert replace(bench, step=AFTER).place == 2
     assert replace(bench, step="gone").place == 0
-    assert card_of(bench, bench.plans[1].key) is bench.plans[1]
-    assert card_of(Bench(), "c0") is None
 
 
 # ── boxes of JSON ────────────────────────────────────────────────────────────────────────────────
