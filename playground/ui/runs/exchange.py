@@ -230,7 +230,7 @@ def _body(data: bytes) -> None:
     shown = readable(data)
     if shown.note:
         st.markdown(shown.note)
-    _code(shown.text, "json" if shown.language == "json" else None, wrap=shown.language != "hex")
+    _code(shown.text, "json" if shown.language == "json" else None)
 
 
 def _text(text: str, language: str | None = None) -> None:
@@ -239,8 +239,8 @@ def _text(text: str, language: str | None = None) -> None:
     _code(text[:_LONGEST], language)
 
 
-def _code(text: str, language: str | None, *, wrap: bool = True) -> None:
+def _code(text: str, language: str | None) -> None:
     """A long text scrolls in a box that has the copy button in it, so that any browser's keyboard gets there."""
     tall = len(text) > _TALL or text.count("\n") > _LINES
     with st.container(height=_HEIGHT if tall else "content", border=False):
-        st.code(text, language=language, wrap_lines=wrap)
+        st.code(text, language=language, wrap_lines=True)
