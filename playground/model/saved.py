@@ -97,10 +97,16 @@ def add(shelf: Conversations, draft: Draft, named: Named) -> Saved:
 
 
 def write_over(shelf: Conversations, place: str, draft: Draft) -> Saved:
-    """Puts a draft in place of what is kept there, under the draft's name. Raises StoreError."""
-    entry = shelf.replace(place, document(draft))
-    named = tidy(Named(draft.name, entry.folder))
-    return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
+    """Puts a draft in place of what is kept there, under the draft's name; deleted meanwhile, it is there again.
+
+    Raises StoreError.
+    """
+    with shelf.together():
+        entry = shelf.replace(place, document(draft))
+        if entry.removed is not None:
+            entry = shelf.restore(place)
+        named = tidy(Named(draft.name, entry.folder))
+        return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
 
 
 def changed_elsewhere(shelf: Conversations, was: Saved) -> str:

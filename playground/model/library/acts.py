@@ -70,15 +70,16 @@ def add(library: Library, things: Sequence[Thing]) -> Done:
 
 
 def replace(library: Library, item_id: str, fixtures: Sequence[Fixture], tags: Sequence[str] | None = None) -> Done:
-    """Puts other exchanges in place of an entry's."""
-    try:
-        with library.together():
-            was, old = there(library, item_id), tuple(library.get(item_id))
-            library.replace(item_id, fixtures)
-            if tags is not None:
-                library.rename(item_id, tags=tags)
-    except EchoError as error:
-        return Done(failed=f"It couldn't be replaced: {error}")
+    """Puts other exchanges in place of an entry's. Raises StoreError where the store can't be written."""
+    with library.together():
+        try:
+            with library.together():  # both or neither
+                was, old = there(library, item_id), tuple(library.get(item_id))
+                library.replace(item_id, fixtures)
+                if tags is not None:
+                    library.rename(item_id, tags=tags)
+        except EchoError as error:
+            return Done(failed=f"It couldn't be replaced: {error}")
     return Done((item_id,), Replaced(was, old))
 
 
