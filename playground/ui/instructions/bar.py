@@ -11,6 +11,7 @@ from playground.model.instructions.cards import is_chain
 from playground.model.instructions.examples import script_examples
 from playground.model.problems import Problem
 from playground.ui.instructions.desk import Hand, bench, clear, load, load_example, redo, undo
+from playground.ui.noted import noted
 from playground.ui.plain import plain
 
 WORKBENCH = "app_pages/workbench.py"
@@ -36,9 +37,7 @@ def top_bar(hand: Hand) -> None:
             on_click=load,
             args=(block, "The Workbench's block."),
         )
-    with st.container():
-        if now.note:
-            st.info(plain(now.note), icon=":material/lightbulb:")
+    noted(now.note, now.stood)
 
 
 def _load_example(title: str) -> None:

@@ -113,7 +113,7 @@ def put_text(text: str | None) -> None:
 
 def load(text: str, note: str = "") -> None:
     """Puts another block in place of this one, which can be undone."""
-    keep(lambda now: replace(acted(now, script_of(text, replace(now.script, root=None)), note), step=""))
+    keep(lambda now: replace(acted(now, script_of(text, replace(now.script, root=None)), note), step="", stood=""))
 
 
 def untag() -> None:

@@ -146,7 +146,10 @@ def test_nothing_is_undone_where_nothing_was_done():
     assert redone(bench, EMPTY) == (bench, EMPTY)
     assert acted(bench, bench.script, "why not") == replace(bench, note="why not")
     assert edited(replace(bench, note="x"), bench.script).note == "x"
-    assert edited(replace(bench, note="x"), script_of(TWO)).note == ""
+    typed = edited(replace(bench, note="x"), script_of(TWO))
+    assert (typed.note, typed.stood) == ("", "x")
+    assert acted(typed, bench.script).stood == "x"
+    assert acted(typed, bench.script, "y").stood == ""
 
 
 def test_so_many_actions_are_kept():
