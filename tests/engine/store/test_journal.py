@@ -143,6 +143,22 @@ def test_a_disk_that_is_full_ends_nothing(caplog: pytest.LogCaptureFixture):
     assert "the journal could not be written" in caplog.text
 
 
+def test_an_exchange_that_cannot_be_written_costs_no_other(store: Store, monkeypatch: pytest.MonkeyPatch):
+    (fine,), (odd,) = record(chat("a")), record(chat("b"))
+    add = store.journal.add
+
+    def refusing(*made: Fixture) -> None:
+        if odd in made:
+            raise ValueError
+        add(*made)
+
+    monkeypatch.setattr(store.journal, "add", refusing)
+    writer = Writer(store.journal)
+    writer.close()
+    writer._write([fine, odd, fine])  # pyright: ignore[reportPrivateUsage]  a group, as the queue makes it
+    assert [store.journal.get(number) for number in numbers(store)] == [fine, fine]
+
+
 def test_what_would_have_to_wait_is_counted_instead():
     writer = Writer(Broken())  # pyright: ignore[reportArgumentType]  likewise
     writer.close()
