@@ -27,6 +27,9 @@ _MOST_WORDS: Final = 20_000
 _MOST_TOKENS: Final = 2**31 - 1
 """What a column of whole numbers takes in every database."""
 
+_NUMBERS: Final = range(-(2**63), 2**63)
+"""Numbers that a database can be asked for; no request has another."""
+
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -88,12 +91,12 @@ class Journal:
 
         ``numbers`` gives only these, as far as they are still kept; in ``finish_reasons`` "" is a request without one.
         """
-        query = sa.select(*_TOLD).where(JOURNAL.c.number > after)
+        query = sa.select(*_TOLD).where(JOURNAL.c.number > min(after, _NUMBERS[-1]))
         if numbers is not None:
-            query = query.where(JOURNAL.c.number.in_(numbers))
+            query = query.where(JOURNAL.c.number.in_([number for number in numbers if number in _NUMBERS]))
         if finish_reasons:
-            query = query.where(JOURNAL.c.finish_reason.in_(finish_reasons))
-        for word in search.lower().split()[:20]:
+            query = query.where(JOURNAL.c.finish_reason.in_(map(storable, finish_reasons)))
+        for word in storable(search).lower().split()[:20]:
             query = query.where(JOURNAL.c.words.like(f"%{word.translate(_ESCAPES)}%", escape="\\"))
         if dialect:
             query = query.where(JOURNAL.c.dialect == dialect)
@@ -119,7 +122,7 @@ class Journal:
         """One exchange. Raises StoreError where it is no longer there."""
         query = sa.select(JOURNAL.c.document).where(JOURNAL.c.number == number)
         with self._database.read() as connection:
-            document = connection.execute(query).scalar()
+            document = connection.execute(query).scalar() if number in _NUMBERS else None
         if document is None:
             raise StoreError(f"request {number} is no longer in the journal, which keeps the newest {self.limit}")
         return load(bytes(document))

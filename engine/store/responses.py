@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from engine.store.database import Database
 from engine.store.tables import RESPONSES
+from engine.store.words import storable
 from engine.stored.memory import Remembered
 
 
@@ -18,17 +19,17 @@ class StoredResponses:
 
     def get(self, response_id: str) -> Remembered | None:
         """The response of that id."""
-        query = sa.select(RESPONSES.c.body, RESPONSES.c.given).where(RESPONSES.c.id == response_id)
+        query = sa.select(RESPONSES.c.body, RESPONSES.c.given).where(RESPONSES.c.id == storable(response_id))
         with self._database.read() as connection:
             row = connection.execute(query).first()
         return None if row is None else Remembered(bytes(row[0]), bytes(row[1]))
 
     def put(self, response_id: str, remembered: Remembered) -> None:
         """Keeps a response; the oldest is dropped when there are too many."""
-        values = {"id": response_id, "body": remembered.body, "given": remembered.items}
+        values = {"id": storable(response_id), "body": remembered.body, "given": remembered.items}
         oldest = sa.select(RESPONSES.c.number).order_by(RESPONSES.c.number.desc()).offset(self._limit).limit(1)
         with self._database.write() as connection:
-            connection.execute(RESPONSES.delete().where(RESPONSES.c.id == response_id))
+            connection.execute(RESPONSES.delete().where(RESPONSES.c.id == storable(response_id)))
             connection.execute(RESPONSES.insert().values(**values))
             last = connection.execute(oldest).scalar()
             if last is not None:
@@ -37,10 +38,10 @@ class StoredResponses:
     def delete(self, response_id: str) -> bool:
         """Forgets a response; whether it was known."""
         with self._database.write() as connection:
-            return connection.execute(RESPONSES.delete().where(RESPONSES.c.id == response_id)).rowcount > 0
+            return connection.execute(RESPONSES.delete().where(RESPONSES.c.id == storable(response_id))).rowcount > 0
 
     def ids(self, prefix: str) -> tuple[str, ...]:
         """The ids that begin so, oldest first."""
-        query = sa.select(RESPONSES.c.id).where(RESPONSES.c.id.startswith(prefix, autoescape=True))
+        query = sa.select(RESPONSES.c.id).where(RESPONSES.c.id.startswith(storable(prefix), autoescape=True))
         with self._database.read() as connection:
             return tuple(connection.execute(query.order_by(RESPONSES.c.number)).scalars())

@@ -4,6 +4,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -49,12 +50,16 @@ class Kind(Generic[Kept]):
 
 
 class Shelf(Generic[Kept]):
-    """All things of a kind. Every method is one transaction. Raises StoreError for an unknown id."""
+    """All things of a kind. Every method is one transaction, or is part of one. Raises StoreError for an unknown id."""
 
     def __init__(self, database: Database, kind: Kind[Kept], clock: Clock) -> None:
         self._database = database
         self._kind = kind
         self._clock = clock
+
+    def together(self) -> AbstractContextManager[None]:
+        """All that is done in the block by this thread is one transaction; what can't be done leaves the rest."""
+        return self._database.together()
 
     def save(self, thing: Kept, name: str, *, folder: str = "", tags: Sequence[str] = ()) -> Entry:
         """Keeps a new thing."""
@@ -92,9 +97,10 @@ class Shelf(Generic[Kept]):
         query = sa.select(*_TOLD).where(ITEMS.c.kind == self._kind.name)
         query = query.where(ITEMS.c.removed.isnot(None) if removed else ITEMS.c.removed.is_(None))
         if folder is not None:
+            folder = storable(folder)
             below = ITEMS.c.folder.like(f"{folder.translate(_ESCAPES)}/%", escape="\\")
             query = query.where(sa.or_(ITEMS.c.folder == folder, below)) if folder else query
-        for word in search.lower().split()[:20]:
+        for word in storable(search).lower().split()[:20]:
             query = query.where(ITEMS.c.words.like(f"%{word.translate(_ESCAPES)}%", escape="\\"))
         if tag:
             query = query.where(ITEMS.c.tags.like(f"%{json.dumps(tag).translate(_ESCAPES)}%", escape="\\"))
@@ -148,12 +154,12 @@ class Shelf(Generic[Kept]):
             return connection.execute(ITEMS.delete().where(old)).rowcount
 
     def _update(self, connection: sa.Connection, item_id: str, values: Mapping[str, Any]) -> None:
-        mine = sa.and_(ITEMS.c.id == item_id, ITEMS.c.kind == self._kind.name)
+        mine = sa.and_(ITEMS.c.id == storable(item_id), ITEMS.c.kind == self._kind.name)
         if not connection.execute(ITEMS.update().where(mine).values(**values)).rowcount:
             raise _unknown(self._kind.name, item_id)
 
     def _row(self, connection: sa.Connection, item_id: str, *columns: sa.Column[Any]) -> Mapping[str, Any]:
-        query = sa.select(*(columns or ITEMS.c)).where(ITEMS.c.id == item_id, ITEMS.c.kind == self._kind.name)
+        query = sa.select(*(columns or ITEMS.c)).where(ITEMS.c.id == storable(item_id), ITEMS.c.kind == self._kind.name)
         row = connection.execute(query).mappings().first()
         if row is None:
             raise _unknown(self._kind.name, item_id)

@@ -6,6 +6,7 @@ from threading import Thread
 from typing import Final
 
 from engine.fixtures import Fixture
+from engine.store.database import StoreError
 from engine.store.journal import Journal
 
 _log = logging.getLogger(__name__)
@@ -54,7 +55,12 @@ class Writer:
             self._write(group)
 
     def _write(self, made: list[Fixture]) -> None:
+        """Writes a group, or of one in which an exchange can't be written, the others."""
         try:
             self._journal.add(*made)
-        except Exception:  # noqa: BLE001  a full disk must not end the thread: the next ones may fit
-            _log.exception("the journal could not be written")
+        except Exception as error:  # noqa: BLE001  a full disk must not end the thread: the next ones may fit
+            if len(made) == 1 or isinstance(error, StoreError):
+                _log.exception("the journal could not be written")
+                return
+            for each in made:
+                self._write([each])

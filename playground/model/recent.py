@@ -1,6 +1,7 @@
 """What sessions have in hand, kept while their page reloads: the newest few hundred, in this process alone."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, Protocol, TypeVar
@@ -51,8 +52,12 @@ class Recent(Generic[Held]):
 
     def put(self, name: str, kept: Held) -> None:
         """Keeps a thing, and lets go of the oldest ones where there are too many."""
+        self.change(name, lambda _: kept)
+
+    def change(self, name: str, change: Callable[[Held | None], Held]) -> None:
+        """Keeps what comes of the thing of that id; whatever others do, they do before or after."""
         with self._lock:
-            self._kept[name] = kept
+            self._kept[name] = change(self._kept.get(name))
             self._kept.move_to_end(name)
             while len(self._kept) > 1 and (len(self._kept) > self._most or self._size() > self._characters):
                 self._kept.popitem(last=False)

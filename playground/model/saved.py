@@ -7,6 +7,7 @@ from engine.errors import EchoError
 from engine.jsontext import JsonObject
 from engine.store import Entry, Shelf, StoreError
 from playground.model import share
+from playground.model.counts import counted
 from playground.model.draft import Draft
 from playground.model.library.names import Named, tidy
 from playground.model.request import json_text
@@ -61,11 +62,10 @@ def document(draft: Draft) -> JsonObject:
 
 def about(draft: Draft) -> str:
     """``openai · 3 messages · What is the weather in Oslo?``."""
-    count = len(draft.turns)
     words = " ".join(next((turn.text for turn in reversed(draft.turns) if turn.text.strip()), "").split())
     shown = words[:_LONGEST] + ("…" if len(words) > _LONGEST else "")
     block = "a block" if draft.block.strip() else ""
-    told = (draft.dialect, f"{count:,} message{'' if count == 1 else 's'}", block, shown)
+    told = (draft.dialect, counted(len(draft.turns), "message"), block, shown)
     return " · ".join(filter(None, told))
 
 
@@ -97,10 +97,16 @@ def add(shelf: Conversations, draft: Draft, named: Named) -> Saved:
 
 
 def write_over(shelf: Conversations, place: str, draft: Draft) -> Saved:
-    """Puts a draft in place of what is kept there, under the draft's name. Raises StoreError."""
-    entry = shelf.replace(place, document(draft))
-    named = tidy(Named(draft.name, entry.folder))
-    return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
+    """Puts a draft in place of what is kept there, under the draft's name; deleted meanwhile, it is there again.
+
+    Raises StoreError.
+    """
+    with shelf.together():
+        entry = shelf.replace(place, document(draft))
+        if entry.removed is not None:
+            entry = shelf.restore(place)
+        named = tidy(Named(draft.name, entry.folder))
+        return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
 
 
 def changed_elsewhere(shelf: Conversations, was: Saved) -> str:

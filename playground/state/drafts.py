@@ -24,8 +24,8 @@ def edit(change: Change) -> None:
     """Changes the draft: a value that a person typed. What was said of the draft before is no longer so."""
     current = session()
     was, current.draft = current.draft, change(current.draft)
-    if current.draft != was:
-        current.note = ""
+    if current.draft != was and current.note:
+        current.note, current.stood = "", current.note
     put_down(current)
 
 
@@ -39,7 +39,7 @@ def load(new: Draft, note: str = "", saved: Saved | None = None) -> None:
     """Puts another draft in place of this one, which can be undone; ``saved`` is where it is kept under a name."""
     current = session()
     act(lambda old: replace(new, next_key=max(old.next_key, new.next_key)))
-    current.note, current.saved = note, saved
+    current.note, current.stood, current.saved = note, "", saved
     current.block_open, current.loads = bool(new.block.strip()), current.loads + 1
     put_down(current)
 
@@ -89,7 +89,7 @@ def undo() -> None:
     """Takes back the last action."""
     if (current := session()).past:
         current.draft, current.saved = current.past.pop()
-        current.note = ""
+        current.note = current.stood = ""
         put_down(current)
 
 

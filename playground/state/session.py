@@ -24,6 +24,8 @@ MOST_RUNS = 20
 class Session:
     """What one person has in hand. ``note`` is said under the top bar; ``dialog`` is open over the page.
 
+    ``stood`` was said there until the draft was typed into, and leaves its room so that nothing moves under the hand.
+
     ``saved`` is where the draft is kept under a name; ``pasted`` waits to be imported, ``refused`` is what was wrong
     with it; ``block_open``: the draft came with a block; ``loads`` counts the drafts put in place, ``looks`` the
     changes of view, ``written`` is a widget's newest look; ``overtaken`` what widgets held before it was written over,
@@ -39,6 +41,7 @@ class Session:
     view: str = "Form"
     through: str = "in process"
     note: str = ""
+    stood: str = ""
     dialog: str = ""
     pasted: str = ""
     refused: Problem | None = None

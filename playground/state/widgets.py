@@ -90,6 +90,7 @@ def turn_to(page: str) -> None:
     session().drawing = True
     if page != session().page:
         session().page = page
+        session().stood = ""
         look_anew()
 
 

@@ -1,5 +1,6 @@
 """What a page has in hand, kept over a change of page and over a reload, under the id that the address names."""
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -21,8 +22,13 @@ def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
 
 def hold(page: str, value: Sized) -> None:
     """Puts down what the page has in hand, and sees to it that its address is known after a reload."""
+    alter(page, lambda _: value)
+
+
+def alter(page: str, change: Callable[[Any], Sized]) -> None:
+    """Puts down what comes of what the page has in hand, or of None: of two tabs of one address, both are heard."""
     state.edit(lambda draft: draft)
-    recent().put(_name(page), value)
+    recent().change(_name(page), change)
 
 
 def _name(page: str) -> str:

@@ -9,7 +9,7 @@ from playground.model.dialects import DIALECTS
 from playground.model.draft import EMPTY
 from playground.model.examples import draft_of, examples
 from playground.ui.dialogs import open_dialog, show_dialog
-from playground.ui.plain import plain
+from playground.ui.noted import noted
 from playground.ui.saved import OPEN, open_button, saved_dialog
 from playground.ui.saving import SAVE, save_button, save_dialog
 
@@ -49,9 +49,7 @@ def top_bar() -> None:
     show_dialog()
     if draw := _SAVED.get(current.dialog):
         draw()
-    with st.container():
-        if current.note:
-            st.info(plain(current.note), icon=":material/lightbulb:")
+    noted(current.note, current.stood)
 
 
 def _load_example(title: str) -> None:

@@ -12,6 +12,7 @@ textarea { unicode-bidi: plaintext; }
 [data-testid="stBottomBlockContainer"] { padding: 0.6rem 2rem; max-width: 110rem; }
 [data-testid="stMarkdownContainer"] p, [data-testid="stMarkdownContainer"] li { font-size: 0.9rem; }
 [data-testid="stAlertContainer"] { padding: 0.45rem 0.75rem; }
+.st-key-note-room { visibility: hidden; }
 .st-key-echo-seen { display: none; }
 .st-key-typing { position: absolute; height: 0; }
 .st-key-run-bar { border-top: 1px solid rgb(128 128 128 / 35%); padding-top: 0.6rem; }

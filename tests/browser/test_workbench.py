@@ -87,6 +87,31 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     expect(page.locator(".st-key-mono-block textarea")).to_have_value(re.compile("I'll look up the weather"))
 
 
+@pytest.mark.parametrize("path", ["", "/tools"])
+def test_what_was_said_of_an_example_leaves_its_room_at_the_first_edit(visit: Callable[..., Page], path: str):
+    page = visit(path, width=390)
+    tip = page.get_by_test_id("stAlertContainer").first
+    expect(tip).to_be_visible()
+    box = page.get_by_label("Text of the user message" if not path else "What the user says").last
+    before = box.evaluate("each => each.getBoundingClientRect().top + scrollY")
+    box.fill("Other words")
+    box.blur()
+    expect(tip).not_to_be_visible()
+    assert box.evaluate("each => each.getBoundingClientRect().top + scrollY") == before
+
+
+def test_export_names_this_server_and_closes_with_esc_once_it_is_saved(page: Page, address: str):
+    page.locator(".st-key-export button").click()
+    pick(page, "Format", "curl command · .sh")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_test_id("stCode")).to_contain_text(f"{address}/v1/chat/completions")
+    dialog.get_by_text("Save it in the library").click()
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(dialog.get_by_text(re.compile("Saved as"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
 def test_two_runs_are_compared_word_by_word_and_on_one_clock(page: Page):
     load(page, "Plain echo")
     words(page).fill("Say it once more")

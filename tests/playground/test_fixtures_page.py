@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from engine.fixtures import Fixture, export, import_
 from engine.service import Service
-from engine.store import Shelf
+from engine.store import Shelf, StoreError
 from engine.store.tables import ITEMS
 from playground import state
 from playground.kept import kept_service
@@ -312,6 +312,25 @@ def test_what_another_window_deleted_is_told_kindly(app: AppTest, library: Shelf
     button(app, "Let go")
     assert "A **fixture** is a recorded exchange" in told(app)
     assert "in another window" not in told(app)
+
+
+def test_an_undo_that_the_store_fails_can_be_tried_again(
+    app: AppTest, library: Shelf[Sequence[Fixture]], monkeypatch: pytest.MonkeyPatch
+):
+    choose(app, ECHO, library=library)
+    (item,) = (entry.id for entry in library.entries() if entry.name == ECHO)
+    app.text_input(key=f"library-one-{item}-name").input("another").run()
+    with monkeypatch.context() as broken:
+        broken.setattr(Shelf, "together", _full)
+        button(app, "Undo")
+    assert "the disk is full" in told(app)
+    assert library.entry(item).name == "another"
+    button(app, "Undo")
+    assert library.entry(item).name == ECHO
+
+
+def _full(_shelf: object) -> None:
+    raise StoreError("the disk is full")
 
 
 def test_very_many_are_let_go_of_at_once(app: AppTest, library: Shelf[Sequence[Fixture]]):

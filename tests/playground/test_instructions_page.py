@@ -1,5 +1,6 @@
 """The Instructions page as a person uses it: cards and JSON in step, variants, and the Workbench a click away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -263,6 +264,18 @@ def test_many_steps_messages_and_calls_are_shown_a_few_at_a_time(app: AppTest):
     assert bench(app).place == 11
     typed(app, compact({"messages": [{"tool_call": [{"name": "get_weather"} for _ in range(30)]}]}))
     assert "30 calls, 12 at a time" in told(app)
+
+
+def test_what_is_added_past_the_shown_ones_is_turned_to(app: AppTest):
+    message: JsonObject = {"text": "a", "tool_call": [{"name": "get_weather"} for _ in range(12)]}
+    typed(app, compact({"messages": [message] * 12}))
+    assert "12 at a time" not in told(app)
+    press(app, f"ins-add-call-{key(app, 0, 0)}")
+    assert "13 calls, 12 at a time" in told(app)
+    assert re.findall(r"Call (\d+) ", told(app))[0] == "13"
+    chosen(app, f"ins-add-{key(app, 0)}", "Refusal")
+    assert "13 messages, 12 at a time" in told(app)
+    assert re.findall(r"Message (\d+)", told(app)) == ["13"]
 
 
 def test_a_variant_is_one_click_and_the_next_one_is_made_of_the_whole_script(app: AppTest):

@@ -262,6 +262,9 @@ def test_what_is_said_of_an_example_goes_with_the_first_edit(app: AppTest):
     show(app, "Form")
     assert shows in messages(app)
     app.text_area(key="text-t1").input("Other words").run()
+    assert (current(app).note, current(app).stood) == ("", shows)
+    app.switch_page("app_pages/help.py").run()
+    app.switch_page("app_pages/workbench.py").run()
     assert shows not in messages(app)
 
 

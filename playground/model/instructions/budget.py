@@ -12,6 +12,7 @@ from engine.messages import ChatRequest, Origin, Reasoning, ReplyPart, ToolCall,
 from engine.replies.scripted import play
 from engine.replies.usage import part_tokens
 from engine.script import END, START, Plan, parse, unknown_tools
+from playground.model.counts import counted
 from playground.model.dialects import DIALECTS
 from playground.model.draft import Draft, Turn
 from playground.model.instructions.cards import CALLS, MESSAGES, Card, is_chain, steps, written
@@ -58,7 +59,7 @@ class Budget:
     @property
     def told(self) -> str:
         """What will come of it, in a sentence."""
-        scripted = f"{self.total:,} token{'' if self.total == 1 else 's'} scripted"
+        scripted = f"{counted(self.total, 'token')} scripted"
         if self.limit is None:
             return f"{scripted}; the request sets no limit."
         if not self.over or self.cut is None:

@@ -9,7 +9,7 @@ from engine.errors import ScriptError
 from engine.jsontext import Json, compact, decode, pretty
 from engine.replies.scripted import fault_complaint
 from playground.model.draft import Draft
-from playground.model.instructions.cards import Card, Keys, find, read, steps, written
+from playground.model.instructions.cards import Card, Keys, read, steps, written
 from playground.model.problems import Problem, Read, excerpt, of_script, read_json
 
 PLACE, LABEL = "instructions", "Instruction block"
@@ -59,7 +59,7 @@ class Bench:
     """All that the page has in hand. ``step``: the key of the open step, "" for the first, or ``AFTER``.
 
     ``past`` and ``ahead`` are for undo and redo; ``results`` is what tools give back, by name, as JSON text;
-    ``whole``: what the newest variant was made of, told in ``note``.
+    ``whole``: what the newest variant was made of, told in ``note``; ``stood`` was told until the script was changed.
     """
 
     script: Script = Script()
@@ -67,6 +67,7 @@ class Bench:
     ahead: tuple[Then, ...] = ()
     step: str = ""
     note: str = ""
+    stood: str = ""
     results: str = ""
     typed: dict[str, Typed] = field(default_factory=dict[str, Typed])
     whole: Script | None = None
@@ -154,7 +155,11 @@ def good(old: Script) -> Script:
 
 def edited(bench: Bench, new: Script) -> Bench:
     """A value that a person typed: it is kept, and can't be undone."""
-    return bench if new == bench.script else replace(bench, script=new, whole=None, note="")
+    return bench if new == bench.script else replace(_hushed(bench, ""), script=new, whole=None)
+
+
+def _hushed(bench: Bench, note: str) -> Bench:
+    return replace(bench, note=note, stood="" if note else bench.note or bench.stood)
 
 
 def acted(
@@ -163,9 +168,9 @@ def acted(
     """An action, which can be undone. ``draft``: the one that the action takes the place of."""
     given = bench.results if results is None else results
     if new == bench.script and draft is None:
-        return replace(bench, note=note)
+        return _hushed(bench, note)
     past = (*bench.past[-MOST_UNDO + 1 :], Then(bench.script, bench.results, draft))
-    return replace(bench, script=new, past=past, ahead=(), note=note, whole=None, results=given)
+    return replace(_hushed(bench, note), script=new, past=past, ahead=(), whole=None, results=given)
 
 
 def undone(bench: Bench, draft: Draft) -> tuple[Bench, Draft]:
@@ -192,7 +197,7 @@ def _now(bench: Bench, then: Then, draft: Draft) -> Then:
 
 
 def _back(bench: Bench, then: Then) -> Bench:
-    return replace(bench, script=then.script, results=then.results, note="", whole=None)
+    return replace(bench, script=then.script, results=then.results, note="", stood="", whole=None)
 
 
 # ── boxes of JSON ────────────────────────────────────────────────────────────────────────────────
@@ -220,8 +225,3 @@ def box_taken(bench: Bench, place: str, value: Json) -> Bench:
     """The block holds what was typed there."""
     text = bench.typed[place].text
     return replace(bench, typed={**bench.typed, place: Typed(text, compact(value))})
-
-
-def card_of(bench: Bench, key: str) -> Card | None:
-    """The card of that key."""
-    return find(bench.script.root, key) if bench.script.root else None

@@ -59,24 +59,27 @@ def add(library: Library, things: Sequence[Thing]) -> Done:
     """Saves them, one after another, up to one that can't be."""
     ids: list[str] = []
     failed = ""
-    for named, fixtures in things:
-        try:
-            ids.append(library.save(fixtures, named.name, folder=named.folder, tags=named.tags).id)
-        except EchoError as error:
-            failed = f"“{named.name}” couldn't be saved: {error}"
-            break
+    with library.together():
+        for named, fixtures in things:
+            try:
+                ids.append(library.save(fixtures, named.name, folder=named.folder, tags=named.tags).id)
+            except EchoError as error:
+                failed = f"“{named.name}” couldn't be saved: {error}"
+                break
     return Done(tuple(ids), Added(tuple(ids)) if ids else None, failed)
 
 
 def replace(library: Library, item_id: str, fixtures: Sequence[Fixture], tags: Sequence[str] | None = None) -> Done:
-    """Puts other exchanges in place of an entry's."""
-    try:
-        was, old = there(library, item_id), tuple(library.get(item_id))
-        library.replace(item_id, fixtures)
-        if tags is not None:
-            library.rename(item_id, tags=tags)
-    except EchoError as error:
-        return Done(failed=f"It couldn't be replaced: {error}")
+    """Puts other exchanges in place of an entry's. Raises StoreError where the store can't be written."""
+    with library.together():
+        try:
+            with library.together():  # both or neither
+                was, old = there(library, item_id), tuple(library.get(item_id))
+                library.replace(item_id, fixtures)
+                if tags is not None:
+                    library.rename(item_id, tags=tags)
+        except EchoError as error:
+            return Done(failed=f"It couldn't be replaced: {error}")
     return Done((item_id,), Replaced(was, old))
 
 
@@ -91,7 +94,7 @@ def rename(library: Library, changes: Sequence[tuple[str, Callable[[Named], Name
         library.rename(item_id, now.name, folder=now.folder, tags=now.tags)
         were.append(was)
 
-    failed = _each(range(len(changes)), one, "changed")
+    failed = _each(library, range(len(changes)), one, "changed")
     ids = tuple(each.id for each in were)
     return Done(ids, Renamed(tuple(were)) if were else None, failed)
 
@@ -105,7 +108,7 @@ def remove(library: Library, ids: Sequence[str]) -> Done:
         library.delete(item_id)
         done.append(item_id)
 
-    failed = _each(ids, one, "deleted")
+    failed = _each(library, ids, one, "deleted")
     return Done(tuple(done), Removed(tuple(done)) if done else None, failed)
 
 
@@ -117,7 +120,7 @@ def bring_back(library: Library, ids: Sequence[str]) -> Done:
         library.restore(item_id)
         done.append(item_id)
 
-    failed = _each(ids, one, "brought back")
+    failed = _each(library, ids, one, "brought back")
     return Done(tuple(done), Added(tuple(done)) if done else None, failed)
 
 
@@ -146,13 +149,17 @@ def there(library: Library, item_id: str) -> Entry:
     return entry
 
 
-def _each(items: Sequence[_Item], do: Callable[[_Item], None], done: str) -> str:
-    """Does it to all; says of how many, where there are several, it couldn't be done, and the first reason."""
+def _each(library: Library, items: Sequence[_Item], do: Callable[[_Item], None], done: str) -> str:
+    """Does it to all at once; says of how many, where there are several, it couldn't be done, and the first reason.
+
+    Raises StoreError where none of it could be kept.
+    """
     reasons: list[str] = []
-    for item in items:
-        try:
-            do(item)
-        except EchoError as error:
-            reasons.append(str(error))
+    with library.together():
+        for item in items:
+            try:
+                do(item)
+            except EchoError as error:
+                reasons.append(str(error))
     which = "It" if len(items) == 1 else f"{len(reasons)} of {len(items)}"
     return f"{which} couldn't be {done}: {reasons[0]}" if reasons else ""

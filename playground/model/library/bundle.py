@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.fixtures import FORMATS, Fixture, FixtureError, export
+from engine.fixtures.formats.found import BASE_URL
 from playground.model.library.acts import Thing
 from playground.model.library.names import Named
 from playground.model.runs.export import file_name
@@ -30,16 +31,17 @@ class Bundle:
     left_out: tuple[tuple[str, str], ...]
 
 
-def bundle(things: Sequence[Thing], format_name: str) -> Bundle:
+def bundle(things: Sequence[Thing], format_name: str, base_url: str = BASE_URL) -> Bundle:
     """Writes each fixture in the format, in its folder; what can't be is listed in ``not-exported.txt``.
 
-    A format that holds one exchange gets a file an exchange. Names are made safe, and told apart by numbers.
+    A format that holds one exchange gets a file an exchange. Names are made safe, and told apart by numbers. Programs
+    ask the server at ``base_url``.
     """
     files: list[tuple[str, bytes]] = []
     left_out: list[tuple[str, str]] = []
     for where, named, fixtures in sorted(_parts(things, format_name), key=lambda part: part[0]):
         try:
-            files.append((_path(named, format_name), export(fixtures, format_name)))
+            files.append((_path(named, format_name), export(fixtures, format_name, base_url)))
         except FixtureError as error:
             left_out.append((where, str(error)))
     told = _told_apart(sorted(files), FORMATS[format_name].suffix)

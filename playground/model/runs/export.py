@@ -30,9 +30,12 @@ def _own(headers: Headers) -> Headers:
 
 
 @lru_cache(maxsize=4)
-def written(fixtures: tuple[Fixture, ...], format_name: str) -> bytes:
-    """The exchanges in a format. Raises FixtureError where it has no words for something in them."""
-    return export(fixtures, format_name)
+def written(fixtures: tuple[Fixture, ...], format_name: str, base_url: str) -> bytes:
+    """The exchanges in a format, which asks that server where it asks one.
+
+    Raises FixtureError where it has no words for something in them.
+    """
+    return export(fixtures, format_name, base_url)
 
 
 _LONGEST_NAME, _LONGEST_BYTES = 80, 200

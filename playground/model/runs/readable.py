@@ -11,7 +11,8 @@ LONGEST: Final = 100_000
 _MOST_LAID_OUT: Final = 2_000_000
 """Bytes of JSON that are laid out; longer text stands as it came."""
 _MOST_HEX: Final = 4_096
-_ROW: Final = 16
+_ROW: Final = 8
+"""Bytes a row: as many as fit beside their letters into half a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def _hex(data: bytes) -> Readable:
 
 
 def hex_dump(data: bytes, start: int, end: int) -> str:
-    """The bytes from one offset to another, sixteen a row: offset, hex, letters."""
+    """The bytes from one offset to another, eight a row: offset, hex, letters."""
     return "\n".join(_row(data, at, min(at + _ROW, end)) for at in range(start, end, _ROW))
 
 

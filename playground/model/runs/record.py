@@ -46,11 +46,6 @@ class Run:
         return sum(step.is_delta for step in self.steps)
 
     @property
-    def first_delta_at(self) -> float | None:
-        """Seconds to the first delta; None where there is none."""
-        return next((step.at for step in self.steps if step.is_delta), None)
-
-    @property
     def seconds(self) -> float:
         """Seconds to the last event."""
         return self.steps[-1].at if self.steps else 0.0

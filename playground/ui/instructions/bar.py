@@ -5,11 +5,13 @@ from dataclasses import replace
 import streamlit as st
 
 from playground import state
+from playground.model.counts import counted
 from playground.model.draft import add_turn
 from playground.model.instructions.cards import is_chain
 from playground.model.instructions.examples import script_examples
 from playground.model.problems import Problem
 from playground.ui.instructions.desk import Hand, bench, clear, load, load_example, redo, undo
+from playground.ui.noted import noted
 from playground.ui.plain import plain
 
 WORKBENCH = "app_pages/workbench.py"
@@ -35,9 +37,7 @@ def top_bar(hand: Hand) -> None:
             on_click=load,
             args=(block, "The Workbench's block."),
         )
-    with st.container():
-        if now.note:
-            st.info(plain(now.note), icon=":material/lightbulb:")
+    noted(now.note, now.stood)
 
 
 def _load_example(title: str) -> None:
@@ -68,8 +68,7 @@ def _told(hand: Hand) -> str:
     root = hand.bench.script.root
     if root is None:
         return "No script yet."
-    count = len(hand.bench.plans)
-    scripts = f"A chain of {count} step{'' if count == 1 else 's'}." if is_chain(root) else "One reply is scripted."
+    scripts = f"A chain of {counted(len(hand.bench.plans), 'step')}." if is_chain(root) else "One reply is scripted."
     return f"{scripts} The Workbench has just this block." if hand.draft.block == hand.bench.script.text else scripts
 
 

@@ -13,7 +13,7 @@ from playground.model.tools.trial import words_of
 from playground.ui.chips import show_notes, verdict_badge
 from playground.ui.instructions.arguments import arguments
 from playground.ui.instructions.desk import Hand, act, act_on, member, say
-from playground.ui.instructions.fields import window
+from playground.ui.instructions.fields import show_last, window
 from playground.ui.plain import plain
 
 _ACTS: dict[str, Callable[[Card, cards.Keys, str], Card]] = {
@@ -42,6 +42,7 @@ def calls(hand: Hand, card: Card, kind: Kind) -> None:
 
 def _add(hand: Hand, card: Card) -> None:
     act(lambda root, keys: cards.add(root, card.key, CALLS, new_call(hand.names), keys))
+    show_last(card.key, CALLS)
 
 
 def _call(hand: Hand, call: Card, place: int) -> None:

@@ -109,6 +109,7 @@ def _plan(hand: Hand, plan: Card) -> None:
 
 def _add_message(hand: Hand, plan: Card, kind: Kind) -> None:
     act(lambda root, keys: cards.add(root, plan.key, MESSAGES, new_message(kind, hand.names), keys))
+    fields.show_last(plan.key, MESSAGES)
 
 
 def _around(hand: Hand, plan: Card) -> None:

@@ -23,7 +23,7 @@ from playground.model.instructions.script import (
     undone,
     without_tags,
 )
-from playground.ui.keeping import held, hold
+from playground.ui.keeping import alter, held, hold
 
 PAGE = "instructions"
 
@@ -55,7 +55,8 @@ def bench() -> Bench:
 
 def keep(change: Callable[[Bench], Bench]) -> None:
     """Puts down what comes of a change."""
-    hold(PAGE, change(bench()))
+    first = bench()
+    alter(PAGE, lambda found: change(found or first))
 
 
 def edit(change: Change) -> None:
@@ -112,7 +113,7 @@ def put_text(text: str | None) -> None:
 
 def load(text: str, note: str = "") -> None:
     """Puts another block in place of this one, which can be undone."""
-    keep(lambda now: replace(acted(now, script_of(text, replace(now.script, root=None)), note), step=""))
+    keep(lambda now: replace(acted(now, script_of(text, replace(now.script, root=None)), note), step="", stood=""))
 
 
 def untag() -> None:

@@ -12,7 +12,7 @@ from playground import state
 from playground.model.instructions import cards
 from playground.model.instructions.cards import Card
 from playground.model.instructions.members import FINISH_REASONS, TEMPLATES, Kind
-from playground.ui.instructions.desk import Hand, act_on, member
+from playground.ui.instructions.desk import Hand, act_on, bench, member
 from playground.ui.plain import plain
 
 _LARGEST = 2**53 - 1
@@ -44,6 +44,14 @@ def window(owner: Card, of_it: Sequence[Card], name: str) -> Sequence[tuple[int,
     st.markdown(f"{len(numbered)} {name}, {_WINDOW} at a time.")
     start = (st.pagination(-(-len(numbered) // _WINDOW), key=f"ins-page-{owner.key}") - 1) * _WINDOW
     return numbered[start : start + _WINDOW]
+
+
+def show_last(owner: str, name: str) -> None:
+    """Turns to the newest of the cards in that member, as a callback."""
+    root = bench().script.root
+    card = cards.find(root, owner) if root else None
+    if card:
+        state.jot(f"ins-page-{owner}", -(-len(card.cards(name)) // _WINDOW))
 
 
 _ACTS: dict[str, Callable[[Card, str, str], Card]] = {

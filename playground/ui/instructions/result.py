@@ -6,6 +6,7 @@ from html import escape
 import streamlit as st
 
 from playground import state
+from playground.model.counts import counted
 from playground.model.dialects import DIALECTS
 from playground.model.draft import Turn, add_turn, change_turn
 from playground.model.instructions import preview as previews
@@ -86,16 +87,12 @@ def _where(hand: Hand, seen: Preview) -> None:
     if seen.refused:
         show_notes([seen.refused])
     last = " · the last good block" if hand.locked else ""
-    title = f"Asked with {_counted(len(seen.turns))} in {DIALECTS[hand.draft.dialect].label}{last}"
+    title = f"Asked with {counted(len(seen.turns), 'message')} in {DIALECTS[hand.draft.dialect].label}{last}"
     with st.expander(title, key="ins-asked", icon=":material/forum:"):
         _words(hand)
         _results(hand)
         for turn in seen.turns:
             _turn(turn)
-
-
-def _counted(count: int) -> str:
-    return f"{count} message{'' if count == 1 else 's'}"
 
 
 def _words(hand: Hand) -> None:

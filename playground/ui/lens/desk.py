@@ -7,7 +7,7 @@ from typing import Any
 from playground.model.intake import Unreadable
 from playground.model.lens.examples import StreamExample, stream_examples
 from playground.model.lens.source import Source, sources
-from playground.ui.keeping import held, hold
+from playground.ui.keeping import alter, held, hold
 
 PAGE = "lens"
 _END = 10**9
@@ -54,7 +54,8 @@ def desk() -> LensDesk:
 
 def put(**changes: Any) -> None:  # noqa: ANN401  the fields of LensDesk
     """Keeps new values of some fields."""
-    hold(PAGE, replace(desk(), **changes))
+    first = desk()
+    alter(PAGE, lambda found: replace(found or first, **changes))
 
 
 def put_field(field: str) -> Callable[[Any], None]:

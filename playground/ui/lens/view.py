@@ -102,7 +102,7 @@ def _bytes(now: LensDesk, source: Source, lens: Lens, position: int) -> None:
         st.markdown(f"**Event {position:,} of {len(lens.seen):,}** · {place}{cut}", width="stretch")
         st.toggle("Hex", **state.mirror("lens-hex", now.as_hex, put_field("as_hex")))
     if now.as_hex:
-        st.code(hex_rows(lens, position), language=None)
+        st.code(hex_rows(lens, position), language=None, wrap_lines=True)
     else:
         shown = "".join(
             f'<span class="{"border " * piece.border}{"now" * piece.now}">{escape(piece.text)}</span>'

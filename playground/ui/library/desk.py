@@ -6,12 +6,13 @@ from typing import Any
 
 from engine.errors import EchoError
 from playground import state
+from playground.model.counts import counted
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Done, Library, Removed, Replaced, Step, take_back
 from playground.model.library.check import Check
 from playground.model.library.intake import Cut, File
 from playground.model.library.names import Named
-from playground.ui.keeping import held, hold
+from playground.ui.keeping import alter, held
 
 PAGE = "fixtures"
 FIXTURES = "app_pages/fixtures.py"
@@ -98,7 +99,11 @@ def desk() -> LibraryDesk:
 
 def put(**changes: Any) -> None:  # noqa: ANN401  the fields of LibraryDesk
     """Keeps new values of some fields."""
-    hold(PAGE, replace(desk(), **changes))
+    _change(lambda now: replace(now, **changes))
+
+
+def _change(change: Callable[[LibraryDesk], LibraryDesk]) -> None:
+    alter(PAGE, lambda found: change(found or LibraryDesk()))
 
 
 def put_field(field: str) -> Callable[[Any], None]:
@@ -108,12 +113,12 @@ def put_field(field: str) -> Callable[[Any], None]:
 
 def put_intake(**changes: Any) -> None:  # noqa: ANN401  the fields of Intake
     """Keeps new values of what is to be brought in."""
-    put(intake=replace(desk().intake, **changes))
+    _change(lambda now: replace(now, intake=replace(now.intake, **changes)))
 
 
 def put_bulk(**changes: Any) -> None:  # noqa: ANN401  the fields of Bulk
     """Keeps new values of what is to be changed in several entries."""
-    put(bulk=replace(desk().bulk, **changes))
+    _change(lambda now: replace(now, bulk=replace(now.bulk, **changes)))
 
 
 def choose(ids: Sequence[str], *, anew: bool = True) -> None:
@@ -133,11 +138,11 @@ def act(do: Callable[[Library], Done], note: str) -> Done:
         done = do(state.store().library)
     except EchoError as error:
         done = Done(failed=str(error))
-    now = desk()
-    past = (*now.past[-_MOST_UNDO + 1 :], done.step) if done.step else now.past
-    put(note=note if done.step else "", wrong=done.failed, past=past, typed=None)
+    steps = (done.step,) if done.step else ()
+    _change(lambda now: replace(now, past=(*now.past, *steps)[-_MOST_UNDO:]))
+    put(note=note if done.step else "", wrong=done.failed, typed=None)
     if isinstance(done.step, Removed):
-        choose([each for each in now.chosen if each not in done.ids])
+        choose([each for each in desk().chosen if each not in done.ids])
     return done
 
 
@@ -148,22 +153,23 @@ def remove(ids: Sequence[str], note: str) -> None:
 
 def bring_back(ids: Sequence[str]) -> None:
     """Brings deleted entries back and shows them, as a callback."""
-    many = "1 fixture" if len(ids) == 1 else f"{len(ids):,} fixtures"
-    done = act(lambda library: library_acts.bring_back(library, ids), f"Brought back {many}.")
+    done = act(lambda library: library_acts.bring_back(library, ids), f"Brought back {counted(len(ids), 'fixture')}.")
     if done.ids:
         put(returning=())
         show(done.ids)
 
 
 def undo() -> None:
-    """Takes back the last thing done."""
-    now = desk()
-    if not now.past:
+    """Takes back the last thing done; where the store fails that can be tried again."""
+    past = desk().past
+    if not past:
         return
     try:
-        done = take_back(state.store().library, now.past[-1])
+        done = take_back(state.store().library, past[-1])
     except EchoError as error:
-        done = Done(failed=str(error))
-    put(past=now.past[:-1], note="Taken back." if done.step else "", wrong=done.failed)
+        put(note="", wrong=str(error))
+        return
+    _change(lambda now: replace(now, past=tuple(step for step in now.past if step is not past[-1])))
+    put(note="Taken back." if done.step else "", wrong=done.failed)
     if done.step:
         choose(() if isinstance(done.step, Removed) else done.ids)

@@ -10,6 +10,7 @@ import streamlit as st
 from engine.fixtures import FORMATS
 from engine.store import Entry, StoreError
 from playground import state
+from playground.model.counts import counted
 from playground.model.lens.examples import stream_examples
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Done, Library
@@ -129,17 +130,17 @@ def _recognised(found: Sequence[Taken], now: Intake) -> None:
         st.markdown(f"The first {_MOST_ROWS} of {len(rows):,}.")
     if asked:
         st.toggle(
-            f"Answer {_many(asked, 'request')} by this engine",
+            f"Answer {counted(asked, 'request')} by this engine",
             help=f"A fixture needs an answer. At most {MOST_ANSWERED} of a file are answered.",
             **state.mirror("library-answer", now.answer, lambda new: put_intake(answer=new)),
         )
     if refused := [made for each in found for made in each.answers if made.status >= 400]:
         first = plain(refusal(refused[0].status, refused[0].body))
-        st.warning(f"The engine refuses {_many(len(refused), 'request')}. {first}", icon=":material/block:")
+        st.warning(f"The engine refuses {counted(len(refused), 'request')}. {first}", icon=":material/block:")
     wrong = [(each.name, problem.where or "the whole", problem.reason) for each in found for problem in each.problems]
     if wrong:
         rest = "; the rest can be kept" if any(each.exchanges for each in found) else ""
-        st.warning(f"{_many(len(wrong), 'problem')}{rest}.", icon=":material/info:")
+        st.warning(f"{counted(len(wrong), 'problem')}{rest}.", icon=":material/info:")
         word_table(("file", "where", "why"), wrong[:_MOST_ROWS], title="What can't be read")
         if len(wrong) > _MOST_ROWS:
             st.markdown(f"The first {_MOST_ROWS} of {len(wrong):,}.")
@@ -174,7 +175,7 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
         note = now_made[0][0].place if len(now_made) == 1 else f"{len(now_made):,} fixtures"
         return lambda shelf: library_acts.add(shelf, now_made), f"Saved {note}."
 
-    _save_button(f"Save {_many(len(made), 'fixture')}", keep, disabled=wrong)
+    _save_button(f"Save {counted(len(made), 'fixture')}", keep, disabled=wrong)
 
 
 def _cut(now: Intake, full: int) -> None:
@@ -193,13 +194,9 @@ def _cut(now: Intake, full: int) -> None:
 def _in_place(found: Sequence[Taken], entry: Entry) -> None:
     fixtures = tuple(made for each in found for made in each.exchanges)
     _save_button(
-        f"Replace by {_many(len(fixtures), 'exchange')}",
+        f"Replace by {counted(len(fixtures), 'exchange')}",
         lambda: (lambda shelf: library_acts.replace(shelf, entry.id, fixtures), f"Replaced what {entry.name} holds."),
     )
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 _Act = tuple[Callable[[Library], Done], str]

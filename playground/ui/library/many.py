@@ -7,11 +7,13 @@ import streamlit as st
 from engine.fixtures import FORMATS, Fixture
 from engine.store import Entry
 from playground import state
+from playground.model.counts import counted
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.bundle import Bundle, bundle
 from playground.model.library.listing import exchange_label, tags_of
 from playground.model.library.names import FOLDER, TAGS, Named, named_of, problems_of, tidy
+from playground.ui.address import base_url
 from playground.ui.chips import show_problems
 from playground.ui.library.check import checks, run_checks
 from playground.ui.library.desk import Bulk, LibraryDesk, act, put_bulk, put_field, remove
@@ -107,14 +109,14 @@ def _export(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> No
 def _write(entries: Sequence[Entry], chosen: str, wanted: object) -> Bundle:
     """Writes the files, and keeps them until others are wanted."""
     library = state.store().library
-    made = bundle([(named_of(entry), tuple(library.get(entry.id))) for entry in entries], chosen)
+    made = bundle([(named_of(entry), tuple(library.get(entry.id))) for entry in entries], chosen, base_url())
     state.jot(_MADE, (wanted, made))
     return made
 
 
 def _bundle(made: Bundle, chosen: str) -> None:
     st.download_button(
-        f"Download {len(made.names):,} file{'' if len(made.names) == 1 else 's'} as a zip",
+        f"Download {counted(len(made.names), 'file')} as a zip",
         made.data,
         f"fixtures-{chosen}.zip",
         "application/zip",

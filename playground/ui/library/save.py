@@ -57,17 +57,23 @@ def _saving(suggested: str, key: str) -> _Saving:
 
 
 def _buttons(library: Library, fixtures: tuple[Fixture, ...], now: _Saving, key: str) -> None:
-    """Save; where that name is taken, the choice between both and the new one alone."""
+    """Save; where that name is taken, the choice between both and the new one alone.
+
+    Save stays as it is once that is done: a browser tells no key, not even Esc, of a button that is locked under it.
+    """
     wrong = bool(problems_of(now.named)) or not fixtures
-    done = bool(now.saved) and now.of == fixtures and now.as_named == now.named
-    same = None if done else _same(library, now.named)
+    same = None if _is_done(now, fixtures) else _same(library, now.named)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if same is None:
-            _button("Save", now, fixtures, key, None, main=True, disabled=wrong or done)
+            _button("Save", now, fixtures, key, None, main=True, disabled=wrong)
             return
         st.markdown(f"**{plain(now.named.place)}** is in the library already.", width="content")
         _button("Replace it", now, fixtures, key, same)
         _button("Keep both", now, fixtures, key, None)
+
+
+def _is_done(now: _Saving, fixtures: tuple[Fixture, ...]) -> bool:
+    return bool(now.saved) and now.of == fixtures and now.as_named == now.named
 
 
 def _button(  # noqa: PLR0913  what is saved, and how the button looks
@@ -103,6 +109,8 @@ def _keep(fixtures: tuple[Fixture, ...], suggested: str, key: str, place: Entry 
     named = typed(now.named, key)
     if problems_of(named):
         state.jot(key, replace(now, named=named))
+        return
+    if _is_done(replace(now, named=named), fixtures):
         return
     same = place if place and named_of(place).place == named.place else None
 

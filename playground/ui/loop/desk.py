@@ -8,7 +8,7 @@ from engine.facade import Engine
 from playground import state
 from playground.model.loop.draft import LoopDraft, loop_examples, read
 from playground.model.loop.run import LoopRun
-from playground.ui.keeping import held, hold
+from playground.ui.keeping import alter, held, hold
 
 PAGE = "loop"
 AT_ONCE = 0.5
@@ -45,8 +45,13 @@ def put(field: str) -> Callable[[Any], None]:
     """What keeps a new value of one field of the draft."""
 
     def keep(value: object) -> None:
-        now = desk()
-        hold(PAGE, replace(now, draft=replace(now.draft, **{field: value})))
+        first = desk()
+
+        def changed(found: Desk | None) -> Desk:
+            now = found or first
+            return replace(now, draft=replace(now.draft, **{field: value}))
+
+        alter(PAGE, changed)
 
     return keep
 
@@ -73,7 +78,7 @@ def run(*, stepwise: bool = False) -> None:
     if now.run:
         now.run.stop()
     begun = LoopRun(read(now.draft).asked, Engine(state.service().settings), stepwise=stepwise)
-    hold(PAGE, replace(now, run=begun, ran=now.draft))
+    alter(PAGE, lambda found: replace(found or now, run=begun, ran=now.draft))
 
 
 def settle() -> None:

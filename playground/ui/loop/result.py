@@ -4,6 +4,7 @@ import streamlit as st
 
 from engine.jsontext import pretty
 from engine.messages import Message
+from playground.model.counts import counted
 from playground.model.loop.data import message_data, usage_data
 from playground.model.loop.diagram import ENDINGS, call_rows, diagram
 from playground.model.loop.run import GOING, OVER, LoopRun, Told
@@ -67,7 +68,9 @@ def _draw(told: Told, user: str) -> None:
 def _summary(told: Told) -> None:
     """How it stands or ended, in one line, and what there is to warn of."""
     usage = told.usage
-    counts = f"{_many(len(told.rounds), 'round')}, {_many(len(told.calls), 'tool call')}, {usage.total_tokens:,} tokens"
+    counts = (
+        f"{counted(len(told.rounds), 'round')}, {counted(len(told.calls), 'tool call')}, {usage.total_tokens:,} tokens"
+    )
     if told.state in OVER:
         word, colour, sentence = ENDINGS[told.ending]
         st.markdown(f":{colour}-badge[{word}] {sentence} {counts}.")
@@ -78,10 +81,6 @@ def _summary(told: Told) -> None:
         if told.error:
             st.error(plain(told.error), icon=":material/block:")
     show_notes(told.warnings)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _rounds(told: Told, user: str) -> None:

@@ -10,6 +10,7 @@ import streamlit as st
 
 from engine.fixtures import Fixture
 from engine.messages import Choice, ToolCall, ToolDefinition
+from playground.model.counts import counted
 from playground.model.runs.exchange_tables import chunks_table, parts_of, usage_told, words_of
 from playground.model.runs.heard import heard
 from playground.model.runs.readable import readable
@@ -59,9 +60,11 @@ def _request(made: Fixture, _key: str) -> None:
     if asked is None:
         st.markdown("This isn't a chat request that the engine can read, so it has no messages to show.")
         return
-    tools = f", {_many(len(asked.tools), 'tool')} on offer: {plain(', '.join(tool.name for tool in asked.tools[:12]))}"
+    tools = (
+        f", {counted(len(asked.tools), 'tool')} on offer: {plain(', '.join(tool.name for tool in asked.tools[:12]))}"
+    )
     st.markdown(
-        f"**The conversation as it was read** · {_many(len(asked.messages), 'message')}{tools * bool(asked.tools)}"
+        f"**The conversation as it was read** · {counted(len(asked.messages), 'message')}{tools * bool(asked.tools)}"
     )
     hidden = max(0, len(asked.messages) - _MOST_MESSAGES)
     if hidden:
@@ -88,7 +91,7 @@ def _reply(made: Fixture, key: str) -> None:
     if made.cut:
         meant = "; this is the reply as it was meant, Events has what arrived" if made.reply else ""
         st.warning(
-            f"The connection was lost after {_many(len(made.chunks), 'chunk')}{meant}.", icon=":material/link_off:"
+            f"The connection was lost after {counted(len(made.chunks), 'chunk')}{meant}.", icon=":material/link_off:"
         )
     if made.reply:
         told, wrong = usage_told(run.request, made.reply)
@@ -107,7 +110,7 @@ def _reply(made: Fixture, key: str) -> None:
     elif not run.error:
         st.markdown("The call isn't a chat, or its reply couldn't be read; here is its body.")
     st.code(head(f"HTTP/1.1 {made.status}", made.headers), language=None, wrap_lines=True)
-    st.markdown(f"**Body** · {_many(len(made.body), 'byte')}")
+    st.markdown(f"**Body** · {counted(len(made.body), 'byte')}")
     _body(made.body)
     st.download_button("Download the bytes", made.body, f"reply{_suffix(made)}", key=f"{key}-bytes", on_click="ignore")
 
@@ -118,7 +121,7 @@ def _choice(number: int, choice: Choice, tools: tuple[ToolDefinition, ...], *, a
         stopped = f" at {plain(repr(choice.stop_sequence))}" if choice.stop_sequence is not None else ""
         st.markdown(f"{name}{finish_badge(choice.finish_reason)}{stopped}")
         for title, text in words_of(choice):
-            st.markdown(f"**:{_COLOURS[title]}[{title}]** · {_many(len(text), 'character')}")
+            st.markdown(f"**:{_COLOURS[title]}[{title}]** · {counted(len(text), 'character')}")
             if text:
                 _text(text)
         for call in choice.tool_calls[:_MOST_CALLS]:
@@ -155,7 +158,7 @@ def _events(made: Fixture, key: str) -> None:
         st.markdown("The answer has no bytes.")
         return
     ended = " The connection was lost after the last." if made.cut else ""
-    st.markdown(f"{_many(len(chunks), 'chunk')} over {chunks[-1].at:,.2f} s. Choose a row for its bytes.{ended}")
+    st.markdown(f"{counted(len(chunks), 'chunk')} over {chunks[-1].at:,.2f} s. Choose a row for its bytes.{ended}")
     pages = -(-len(chunks) // _PAGE)
     start = (st.pagination(pages, key=f"{key}-page") - 1) * _PAGE if pages > 1 else 0
     shown = chunks[start : start + _PAGE]
@@ -227,7 +230,7 @@ def _body(data: bytes) -> None:
     shown = readable(data)
     if shown.note:
         st.markdown(shown.note)
-    _code(shown.text, "json" if shown.language == "json" else None, wrap=shown.language != "hex")
+    _code(shown.text, "json" if shown.language == "json" else None)
 
 
 def _text(text: str, language: str | None = None) -> None:
@@ -236,12 +239,8 @@ def _text(text: str, language: str | None = None) -> None:
     _code(text[:_LONGEST], language)
 
 
-def _code(text: str, language: str | None, *, wrap: bool = True) -> None:
+def _code(text: str, language: str | None) -> None:
     """A long text scrolls in a box that has the copy button in it, so that any browser's keyboard gets there."""
     tall = len(text) > _TALL or text.count("\n") > _LINES
     with st.container(height=_HEIGHT if tall else "content", border=False):
-        st.code(text, language=language, wrap_lines=wrap)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+        st.code(text, language=language, wrap_lines=True)

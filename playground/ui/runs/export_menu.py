@@ -6,6 +6,7 @@ import streamlit as st
 
 from engine.fixtures import FORMATS, Fixture, FixtureError
 from playground.model.runs.export import file_name, written
+from playground.ui.address import base_url
 from playground.ui.plain import plain
 
 _LONGEST = 100_000
@@ -34,7 +35,7 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
     if chosen is None:
         return
     try:
-        data = written(tuple(fixtures), chosen)
+        data = written(tuple(fixtures), chosen, base_url())
     except FixtureError as error:
         st.error(f"{FORMATS[chosen].title} can't hold this. {plain(error)}", icon=":material/error:")
         return

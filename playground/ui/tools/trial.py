@@ -17,6 +17,7 @@ from playground.model.tools.box import read_tools
 from playground.model.tools.trial import Called, Trial, trial, user_turns
 from playground.ui.boxes import draft_box
 from playground.ui.chips import show_notes, show_problems
+from playground.ui.noted import noted
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
 from playground.ui.tool_choice import tool_choice
@@ -68,9 +69,7 @@ def required_only() -> None:
 
 def _asked(draft: Draft) -> None:
     example_sets()
-    with st.container():
-        if state.session().note:
-            st.info(plain(state.session().note), icon=":material/lightbulb:")
+    noted(state.session().note, state.session().stood)
     tools_text(draft)
     _words(draft)
     tool_choice(draft)

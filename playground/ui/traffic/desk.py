@@ -10,7 +10,7 @@ import streamlit as st
 from engine.errors import EchoError
 from playground import state
 from playground.model.traffic.journal import MOST, Filters, Listed, listed
-from playground.ui.keeping import held, hold
+from playground.ui.keeping import alter, held
 from playground.ui.plain import plain
 
 PAGE = "traffic"
@@ -46,7 +46,7 @@ def desk() -> TrafficDesk:
 
 def put(**changes: Any) -> None:  # noqa: ANN401  the fields of TrafficDesk
     """Keeps new values of some fields."""
-    hold(PAGE, replace(desk(), **changes))
+    alter(PAGE, lambda found: replace(found or TrafficDesk(), **changes))
 
 
 def put_field(name: str) -> Callable[[Any], None]:

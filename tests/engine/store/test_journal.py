@@ -143,6 +143,22 @@ def test_a_disk_that_is_full_ends_nothing(caplog: pytest.LogCaptureFixture):
     assert "the journal could not be written" in caplog.text
 
 
+def test_an_exchange_that_cannot_be_written_costs_no_other(store: Store, monkeypatch: pytest.MonkeyPatch):
+    (fine,), (odd,) = record(chat("a")), record(chat("b"))
+    add = store.journal.add
+
+    def refusing(*made: Fixture) -> None:
+        if odd in made:
+            raise ValueError
+        add(*made)
+
+    monkeypatch.setattr(store.journal, "add", refusing)
+    writer = Writer(store.journal)
+    writer.close()
+    writer._write([fine, odd, fine])  # pyright: ignore[reportPrivateUsage]  a group, as the queue makes it
+    assert [store.journal.get(number) for number in numbers(store)] == [fine, fine]
+
+
 def test_what_would_have_to_wait_is_counted_instead():
     writer = Writer(Broken())  # pyright: ignore[reportArgumentType]  likewise
     writer.close()
@@ -189,3 +205,19 @@ def test_what_waits_is_written_in_one_group():
     held.go.set()
     ending.join()
     assert held.groups == [1, 3]
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1, 10**400])
+def test_a_number_that_no_database_has_is_not_there(store: Store, number: int):
+    store.journal.add(*record(chat("a")))
+    with pytest.raises(StoreError, match="no longer in the journal"):
+        store.journal.get(number)
+    assert numbers(store, numbers=[number, 1]) == [1]
+    assert numbers(store, after=abs(number)) == []
+
+
+def test_text_that_no_database_holds_is_looked_for_as_it_would_be_kept(store: Store):
+    (made,) = record(chat("a"))
+    store.journal.add(replace(made, request=replace(made.request, path="/b\ud800c")))
+    assert numbers(store, search="b\ud800c") == [1]
+    assert numbers(store, finish_reasons=["\ud800"]) == []

@@ -1,11 +1,13 @@
 """What people keep is found again, under any name, and comes back after it was deleted."""
 
+import contextlib
 from typing import Any
 
 import pytest
 
 from engine.fixtures import Fixture
 from engine.store import Store, StoreError
+from engine.store.tables import ITEMS
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
 
 
@@ -111,3 +113,36 @@ def test_any_text_can_be_a_name(store: Store):
     for name in ["", "a\0b", "\ud800", "Ünï ☃", "' OR 1=1 --", "x" * 10_000]:
         entry = store.library.save(record(post({"t": "\0 \ud800"}, "/a\0b")), name, folder=name, tags=[name])
         assert entry.name == (name.replace("\0", "\ufffd").replace("\ud800", "?") or "untitled")
+
+
+def test_text_that_no_database_holds_is_looked_for_as_it_would_be_kept(store: Store):
+    store.library.save(made("a"), "A", folder="b\ud800c\0")
+    assert names(store, search="b\ud800c", folder="b\ud800c\0") == ["A"]
+    with pytest.raises(StoreError, match="there is no fixture with the id"):
+        store.library.delete("\0\ud800")
+
+
+def test_what_is_done_together_is_one_transaction_in_which_one_may_fail(store: Store):
+    with store.library.together():
+        first = store.library.save(made("a"), "A")
+        with pytest.raises(StoreError, match="there is no fixture"):
+            store.library.delete("unknown")
+        with store.library.together():
+            store.library.rename(first.id, "B")
+        assert names(store) == ["B"]
+        store.library.save(made("c"), "C")
+    assert names(store) == ["B", "C"]
+    with contextlib.suppress(KeyError), store.library.together():
+        store.library.delete(first.id)
+        raise KeyError
+    assert names(store) == ["B", "C"]
+
+
+def test_a_write_that_the_database_refuses_leaves_the_others_of_its_transaction(store: Store):
+    with store.library.together():
+        entry = store.library.save(made("a"), "A")
+        with contextlib.suppress(StoreError), store.database.write() as connection:
+            store.library.rename(entry.id, "B")
+            connection.execute(ITEMS.insert().values(id=entry.id))
+            pytest.fail("the id is taken")
+    assert names(store) == ["A"]

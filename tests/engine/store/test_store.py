@@ -126,6 +126,7 @@ def test_responses_are_kept_for_every_process_up_to_a_limit(store: Store):
     assert responses.ids("resp_") == ("resp_2", "resp_1")
     assert responses.ids("resp%") == ()
     assert [responses.delete("resp_2"), responses.delete("resp_2")] == [True, False]
+    assert (responses.get("\0\ud800"), responses.ids("\ud800"), responses.delete("\ud800")) == (None, (), False)
 
 
 def test_a_service_finds_a_response_that_another_one_gave(store: Store):

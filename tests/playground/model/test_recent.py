@@ -1,5 +1,7 @@
 """What was touched last is kept, and never too much."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from engine.wire import HttpRequest
@@ -20,3 +22,24 @@ def test_big_drafts_push_others_out_but_the_newest_stays():
     recent.put("b", InHand(replace(EMPTY, block="x" * 10_000), HttpRequest("POST", "/", (), b"{}")))
     assert recent.get("a") is None
     assert recent.get("b") is not None
+
+
+def test_changes_of_many_at_once_all_count():
+    recent = Recent[InHand]()
+    recent.put("a", InHand(replace(EMPTY, next_key=0)))
+
+    def one_more(found: InHand | None) -> InHand:
+        assert found is not None
+        return InHand(replace(found.draft, next_key=found.draft.next_key + 1))
+
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            for _ in range(2_000):
+                threads.submit(recent.change, "a", one_more)
+    finally:
+        sys.setswitchinterval(often)
+    found = recent.get("a")
+    assert found is not None
+    assert found.draft.next_key == 2_000

@@ -85,6 +85,14 @@ def test_writing_over_keeps_the_place_and_takes_the_drafts_name(shelf: Conversat
     assert [entry.name for entry in shelf.entries()] == ["other"]
 
 
+def test_what_is_written_over_is_there_even_where_it_was_deleted_meanwhile(shelf: Conversations):
+    kept = add(shelf, FULL, Named("weather"))
+    shelf.delete(kept.id)
+    again = write_over(shelf, kept.id, replace(FULL, block="{}"))
+    assert changed_elsewhere(shelf, again) == ""
+    assert [read(shelf.get(entry.id)).block for entry in shelf.entries()] == ["{}"]
+
+
 def test_what_became_of_it_elsewhere_is_told():
     clock = iter(range(1, 100)).__next__
     with Store(clock=lambda: float(clock())) as store:

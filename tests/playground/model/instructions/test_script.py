@@ -16,7 +16,6 @@ from playground.model.instructions.script import (
     box_taken,
     box_text,
     box_typed,
-    card_of,
     changed,
     edited,
     good,
@@ -147,7 +146,10 @@ def test_nothing_is_undone_where_nothing_was_done():
     assert redone(bench, EMPTY) == (bench, EMPTY)
     assert acted(bench, bench.script, "why not") == replace(bench, note="why not")
     assert edited(replace(bench, note="x"), bench.script).note == "x"
-    assert edited(replace(bench, note="x"), script_of(TWO)).note == ""
+    typed = edited(replace(bench, note="x"), script_of(TWO))
+    assert (typed.note, typed.stood) == ("", "x")
+    assert acted(typed, bench.script).stood == "x"
+    assert acted(typed, bench.script, "y").stood == ""
 
 
 def test_so_many_actions_are_kept():
@@ -168,8 +170,6 @@ def test_the_open_step_is_known_by_its_key():
     assert replace(bench, step=bench.plans[1].key).place == 1
     assert replace(bench, step=AFTER).place == 2
     assert replace(bench, step="gone").place == 0
-    assert card_of(bench, bench.plans[1].key) is bench.plans[1]
-    assert card_of(Bench(), "c0") is None
 
 
 # ── boxes of JSON ────────────────────────────────────────────────────────────────────────────────

@@ -106,3 +106,14 @@ def test_a_store_that_refuses_one_keeps_those_before_it_and_says_so(tmp_path: Pa
         assert [named_of(entry).name for entry in store.library.entries()] == ["a"]
         other.execute("DROP TABLE echo_items")
         assert "couldn't be replaced" in replace(store.library, done.ids[0], TWO).failed
+
+
+def test_many_are_changed_in_one_transaction(library: Library, monkeypatch: pytest.MonkeyPatch):
+    begun: list[str] = []
+    together = library.together
+    monkeypatch.setattr(library, "together", lambda: begun.append("") or together())
+    ids = add(library, [(Named(f"{number}"), ONE) for number in range(5)]).ids
+    rename(library, [(item, lambda old: Named(old.name, "f")) for item in ids])
+    remove(library, ids)
+    bring_back(library, ids)
+    assert len(begun) == 4
