@@ -1,7 +1,7 @@
 """A schema's text becomes a document that the independent validator accepts, or is refused with the place."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, decode, kind
@@ -19,8 +19,7 @@ _FEW_REFERENCES = 20
 _HEAVIEST = 20_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A document with its validator; ``complaints`` tell the repairs, ``dead`` the references that lead nowhere."""
 
     document: Document
