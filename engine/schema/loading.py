@@ -9,7 +9,7 @@ from engine.schema.document import Document, places, weight
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
-from engine.schema.mending import mended
+from engine.schema.mending import lists_items, mended
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
 """What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""
@@ -34,7 +34,7 @@ def load(text: str) -> Loaded:
         rule = decode(text)
     except JsonError as error:
         raise SchemaError("#", error.message) from None
-    if isinstance(rule, (dict, bool)) and not _is_quirky(text):
+    if isinstance(rule, (dict, bool)) and not _is_quirky(rule, text):
         draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
         document = Document(rule, draft, text)
         _check_weight(document, text)
@@ -45,8 +45,11 @@ def load(text: str) -> Loaded:
     return _mended(rule, text)
 
 
-def _is_quirky(text: str) -> bool:
-    return ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None
+def _is_quirky(rule: Json, text: str) -> bool:
+    if ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None:
+        return True
+    enumerates = '"enum":' in text and '"array"' in text
+    return enumerates and any(is_real and lists_items(node, steps) for node, steps, _, is_real in places(rule))
 
 
 def _check_weight(document: Document, text: str) -> None:
