@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
@@ -11,19 +11,19 @@ from engine.schema.keywords import names_in
 
 _Assertion: TypeAlias = Callable[[Constraints, JsonObject, Json], None]
 
-_TYPES: dict[str, frozenset[str]] = {
-    **{kind: frozenset((kind,)) for kind in ALL_KINDS},
-    "number": frozenset(("number", "integer")),
-}
-
 
 def _type(constraints: Constraints, rule: JsonObject, value: Json) -> None:
-    names = [value] if isinstance(value, str) else names_in(value)
-    kinds = frozenset[str]().union(*(_TYPES[name] for name in names))
-    if not constraints.order:
-        order = (("integer", "number") if name == "number" else (name,) for name in names)
-        constraints.order = tuple(kind for group in order for kind in group)
+    names = (value,) if isinstance(value, str) else tuple(names_in(value))
+    order, kinds = _meant(names)
+    constraints.order = constraints.order or order
     constraints.restrict(kinds, rule, f"type {' or '.join(names)}")
+
+
+@lru_cache(maxsize=256)
+def _meant(names: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The kinds that names of types stand for, in their order and as a set."""
+    order = tuple(kind for name in names for kind in (("integer", "number") if name == "number" else (name,)))
+    return order, frozenset(order)
 
 
 def _enum(constraints: Constraints, rule: JsonObject, value: Json) -> None:
@@ -54,13 +54,15 @@ def _below(constraints: Constraints, rule: JsonObject, value: Json) -> None:
 
 def _at_least(kind: str, name: str, constraints: Constraints, rule: JsonObject, value: Json) -> None:
     span: Span = getattr(constraints, name)
-    span.least = max(span.least, math.ceil(cast("float", value)))
+    span = Span(max(span.least, math.ceil(cast("float", value))), span.most)
+    setattr(constraints, name, span)
     _tighten(constraints, kind, span, rule)
 
 
 def _at_most(kind: str, name: str, constraints: Constraints, rule: JsonObject, value: Json) -> None:
     span: Span = getattr(constraints, name)
-    span.most = min(span.most, cast("float", value))
+    span = Span(span.least, min(span.most, cast("float", value)))
+    setattr(constraints, name, span)
     _tighten(constraints, kind, span, rule)
 
 

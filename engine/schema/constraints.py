@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.jsontext import Json, JsonObject
 from engine.schema.keywords import Rule
@@ -36,20 +36,22 @@ class Choice:
     kind: str = ""
 
 
-@dataclass(slots=True)
-class Span:
+class Span(NamedTuple):
     """A closed range of counts (lengths, items, properties)."""
 
     least: int = 0
     most: float = math.inf
 
 
-@dataclass(slots=True)
-class Bound:
+class Bound(NamedTuple):
     """A numeric bound; ``open``: the value itself is excluded."""
 
     value: Number
     open: bool = False
+
+
+_ANY = Span()
+_EVERY_KIND = frozenset(ALL_KINDS)
 
 
 @dataclass(slots=True)
@@ -60,16 +62,16 @@ class Constraints:
     ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
     """
 
-    kinds: frozenset[str] = frozenset(ALL_KINDS)
+    kinds: frozenset[str] = _EVERY_KIND
     order: tuple[str, ...] = ()
     options: dict[Hashable, Json] | None = None
     barred: frozenset[Hashable] = frozenset()
     low: Bound | None = None
     high: Bound | None = None
     multiples: tuple[Number, ...] = ()
-    length: Span = field(default_factory=Span)
-    items: Span = field(default_factory=Span)
-    size: Span = field(default_factory=Span)
+    length: Span = _ANY
+    items: Span = _ANY
+    size: Span = _ANY
     unique: bool = False
     patterns: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
@@ -87,9 +89,6 @@ class Constraints:
         twin = Constraints.__new__(Constraints)
         for name in _FIELDS:
             setattr(twin, name, getattr(self, name))
-        twin.length = Span(self.length.least, self.length.most)
-        twin.items = Span(self.items.least, self.items.most)
-        twin.size = Span(self.size.least, self.size.most)
         twin.goals = {}
         twin.seen_as = None
         return twin
@@ -102,6 +101,8 @@ class Constraints:
 
     def ordered_kinds(self) -> tuple[str, ...]:
         """The kinds that are left, the preferred first and null last."""
+        if len(self.kinds) == 1:
+            return tuple(self.kinds)
         order = [kind for kind in self.order if kind in self.kinds]
         order += [kind for kind in ALL_KINDS if kind in self.kinds and kind not in order]
         return tuple(sorted(order, key=lambda kind: kind == "null"))

@@ -15,6 +15,7 @@ BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
 
 _DRAFT_REFERENCE = re.compile(r'"\$(?:ref|dynamicRef)": ?"https?://json-schema.org/')
+_ANCHORS = ('"$anchor"', '"$dynamicAnchor"')
 _DATA = frozenset(("const", "enum", "default", "examples", "example"))
 
 
@@ -24,9 +25,8 @@ class Document:
     def __init__(self, root: Rule, draft: Draft, text: str) -> None:
         self.root = root
         self.draft = draft
-        self._named = any(f'"{word}"' in text for word in (draft.id_keyword, "$anchor", "$dynamicAnchor"))
-        self.refers_to_drafts = bool(_DRAFT_REFERENCE.search(text))
-        self._named |= self.refers_to_drafts
+        self.refers_to_drafts = "json-schema" in text and _DRAFT_REFERENCE.search(text) is not None
+        self._named = self.refers_to_drafts or f'"{draft.id_keyword}"' in text or any(map(text.__contains__, _ANCHORS))
         self._pointers: dict[int, str] = {}
         self._bases: dict[int, str] = {}
         self._resources: dict[str, Json] = {BASE: root}

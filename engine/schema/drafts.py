@@ -43,7 +43,7 @@ _BY_URI = {
 }
 _BOOLEAN_BOUND = re.compile(r'"exclusiveM(?:in|ax)imum": ?(?:true|false)')
 _REFERRED = re.compile(r'"\$ref": ?"(https?://json-schema\.org/draft[^"]*)"')
-_UP_TO_7 = re.compile(r'"(?:additionalItems|dependencies)":|"items": ?\[|"\$id": ?"#')
+_UP_TO_7 = ('"additionalItems":', '"dependencies":', '"items":[', '"items": [', '"$id":"#', '"$id": "#')
 _FROM_2019 = re.compile(
     r'"(?:\$defs|prefixItems|dependentRequired|dependentSchemas|unevaluated\w+|\$anchor|\$dynamicRef|minContains)":'
 )
@@ -55,7 +55,7 @@ def draft_of(schema: JsonObject, text: str) -> Draft:
         return named
     if "exclusiveM" in text and _BOOLEAN_BOUND.search(text):
         return DRAFT_4
-    if (_UP_TO_7.search(text) or _is_of_named_parts(text)) and not _FROM_2019.search(text):
+    if (any(map(text.__contains__, _UP_TO_7)) or _is_of_named_parts(text)) and not _FROM_2019.search(text):
         return DRAFT_7
     return DRAFT_2020
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from engine.schema.constraints import Clash, Constraints
 from engine.schema.document import Document
@@ -37,7 +38,7 @@ class _Known:
     """A goal's cases as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key."""
 
     goal: Goal
-    source: Iterator[Constraints]
+    source: Iterator[Constraints] | None = None
     cases: list[Constraints] = field(default_factory=list[Constraints])
     clash: Clash | None = None
 
@@ -65,6 +66,8 @@ class Expansions:
     def _next(self, known: _Known) -> Constraints | None:
         """One more case. A goal whose expansion is broken off is forgotten, to be begun anew in the next search."""
         try:
+            if known.source is None:
+                known.source = self._expand(known)
             return next(known.source, None)
         except (Exhausted, RecursionError):
             self._known.pop(key_of(known.goal), None)
@@ -78,18 +81,19 @@ class Expansions:
         key = key_of(goal)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = _Known(goal, iter(()))
-            known.source = self._expand(known)
+            known = self._known[key] = _Known(goal)
         return known
 
     def _expand(self, known: _Known) -> Iterator[Constraints]:
+        """All cases of a goal: where nothing is left to choose, what its schemas demand is the one case."""
         try:
             start = self._merged(known.goal)
         except Clash as clash:
             known.clash = clash
-            return
-        for detours in range(_MAX_DETOURS if start.choices else 1):
-            yield from self._settled(start, detours, known)
+            return iter(())
+        if not start.choices:
+            return iter((start,))
+        return chain.from_iterable(self._settled(start, detours, known) for detours in range(_MAX_DETOURS))
 
     def _merged(self, goal: Goal) -> Constraints:
         merge = Merge(self._document)

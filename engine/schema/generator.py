@@ -25,6 +25,16 @@ _STEPS_FOR_ONE = 3
 _ROOM = 2_000
 """Values that a value may consist of before optional properties are left out."""
 
+_EFFORTS = {
+    required_only: tuple(
+        Effort(checking=checking, room=_ROOM, required_only=required_only) for checking in (False, True)
+    )
+    for required_only in (False, True)
+}
+"""The tries by ``required_only``."""
+_LEAST_EFFORT = Effort(checking=True, room=0, required_only=True)
+"""The last try: as small a value as there can be."""
+
 _KEPT = 32
 """Values kept of one schema, for texts that come again."""
 
@@ -92,8 +102,7 @@ class Generator:
 
     def _worded(self, goal: Goal, words: "Words", *, required_only: bool) -> Found | None:
         """The value by the words, where one of two tries holds; else the words are let go."""
-        for checking in (False, True):
-            effort = Effort(checking=checking, room=_ROOM, required_only=required_only)
+        for effort in _EFFORTS[required_only]:
             found = self._tried(goal, self._search(effort, words))
             if isinstance(found, Found):
                 return found
@@ -101,11 +110,7 @@ class Generator:
 
     def _plainly(self, goal: Goal, *, required_only: bool) -> Found | Failure:
         failures: list[Failure] = []
-        for effort in (
-            Effort(checking=False, room=_ROOM, required_only=required_only),
-            Effort(checking=True, room=_ROOM, required_only=required_only),
-            Effort(checking=True, room=0, required_only=True),
-        ):
+        for effort in (*_EFFORTS[required_only], _LEAST_EFFORT):
             found = self._tried(goal, self._search(effort))
             if isinstance(found, Found):
                 return found

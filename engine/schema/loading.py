@@ -1,7 +1,7 @@
 """A schema's text becomes a document that the independent validator accepts, or is refused with the place."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, decode, kind
@@ -9,7 +9,7 @@ from engine.schema.document import Document, places, weight
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
-from engine.schema.mending import mended
+from engine.schema.mending import lists_items, mended
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
 """What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""
@@ -19,8 +19,7 @@ _FEW_REFERENCES = 20
 _HEAVIEST = 20_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A document with its validator; ``complaints`` tell the repairs, ``dead`` the references that lead nowhere."""
 
     document: Document
@@ -35,7 +34,7 @@ def load(text: str) -> Loaded:
         rule = decode(text)
     except JsonError as error:
         raise SchemaError("#", error.message) from None
-    if isinstance(rule, (dict, bool)) and not _is_quirky(text):
+    if isinstance(rule, (dict, bool)) and not _is_quirky(rule, text):
         draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
         document = Document(rule, draft, text)
         _check_weight(document, text)
@@ -46,8 +45,11 @@ def load(text: str) -> Loaded:
     return _mended(rule, text)
 
 
-def _is_quirky(text: str) -> bool:
-    return ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None
+def _is_quirky(rule: Json, text: str) -> bool:
+    if ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None:
+        return True
+    enumerates = '"enum":' in text and '"array"' in text
+    return enumerates and any(is_real and lists_items(node, steps) for node, steps, _, is_real in places(rule))
 
 
 def _check_weight(document: Document, text: str) -> None:

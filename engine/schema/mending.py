@@ -1,11 +1,19 @@
 """Repairs: what is not JSON Schema but plainly meant becomes JSON Schema, and every repair is told."""
 
+from typing import cast
+
 from engine.jsontext import Json, JsonObject, compact
+from engine.schema.constraints import kind_of
 from engine.schema.drafts import Draft
 from engine.schema.foreign import foreign_type
 from engine.schema.judge import Complaint
 from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in
 from engine.schema.repairs import REPAIRS, Report, Steps
+
+_LEFT_OPEN = frozenset(("not", "if", "then", "else", "anyOf", "oneOf"))
+"""Keywords below which a schema that nothing satisfies may well be meant: values go another way."""
+_SAY_MORE = frozenset(("enum", "const", "$ref", "allOf", "anyOf", "oneOf", "not"))
+"""Keywords of items that may refuse values of the right type."""
 
 
 def mended(rule: Json, draft: Draft) -> tuple[Rule | None, tuple[Complaint, ...]]:
@@ -28,6 +36,7 @@ def _mended(report: Report, rule: Json, steps: Steps = ()) -> Json:
     for keyword in list(copy):
         _keyword(report, copy, keyword, steps)
     _flags_of_properties(report, copy, steps)
+    _enum_of_items(report, copy, steps)
     return _nullable(copy)
 
 
@@ -72,6 +81,27 @@ def _flags_of_properties(report: Report, schema: JsonObject, steps: Steps) -> No
         report.say((*steps, "required"), "expected a list of names, found a boolean; left out")
     if names:
         schema["required"] = list(dict.fromkeys((*names_in(schema.get("required")), *names)))
+
+
+def lists_items(schema: JsonObject, steps: Steps) -> bool:
+    """Whether the ``enum`` of an array lists what its items may be: no array, so that nothing would satisfy it."""
+    values, items = schema.get("enum"), schema.get("items", {})
+    if schema.get("type") != "array" or not isinstance(values, list) or not isinstance(items, dict):
+        return False
+    if schema.get("nullable") is True or not (_LEFT_OPEN.isdisjoint(steps) and _SAY_MORE.isdisjoint(items)):
+        return False
+    named = items.get("type")
+    types = [named] if isinstance(named, str) else names_in(named)
+    kinds = {kind_of(value) for value in values}
+    meant = {"integer", *types} if "number" in types else set(types)
+    return bool(kinds) and "array" not in kinds and (not types or kinds <= meant)
+
+
+def _enum_of_items(report: Report, schema: JsonObject, steps: Steps) -> None:
+    if lists_items(schema, steps):
+        items = cast("JsonObject", schema.get("items", {}))
+        schema["items"] = {**items, "enum": schema.pop("enum")}
+        report.say((*steps, "enum"), "expected arrays, found values for items; read as the enum of 'items'")
 
 
 def _nullable(schema: JsonObject) -> JsonObject:

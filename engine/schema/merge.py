@@ -34,7 +34,7 @@ class Merge:
                 raise Clash(rule, "the schema false allows nothing")
             if rule is True or id(rule) in self._seen:
                 continue
-            agenda.extend((child, len(self.constraints.rules) - 1) for child in self._take(rule, parent))
+            agenda += [(child, len(self.constraints.rules) - 1) for child in self._take(rule, parent)]
 
     def _take(self, rule: JsonObject, parent: int) -> list[Rule]:
         self._seen.add(id(rule))
@@ -45,13 +45,13 @@ class Merge:
             children.append(self.document.reach(rule))
             if self.document.draft.lone_ref:
                 return children
-        children += rules_in(rule, "allOf")
+        if "allOf" in rule:
+            children += rules_in(rule, "allOf")
         for keyword, value in rule.items():
-            assertion, choice = ASSERTIONS.get(keyword), _CHOICES.get(keyword)
-            if assertion is not None:
-                assertion(self.constraints, rule, value)
-            if choice is not None:
-                choice(self, rule, value)
+            if keyword in ASSERTIONS:
+                ASSERTIONS[keyword](self.constraints, rule, value)
+            elif keyword in _CHOICES:
+                _CHOICES[keyword](self, rule, value)
         return children
 
     def choice(self, ways: Callable[[int], tuple[Rule, ...] | None], kind: str = "", *, loose: bool = False) -> None:

@@ -3,19 +3,24 @@
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import TypeAlias
 
 from engine.schema.constraints import Bound, Constraints, Number
 
 FAVOURITE = 42
 _LARGEST = 1 << 1023
+_Exact: TypeAlias = int | Fraction
+"""A number without rounding; whole numbers need no fraction."""
 
 
 def integers(constraints: Constraints) -> Iterator[Number]:
     """Integers within bounds that are multiples of what they must be, nearest to 42 first."""
-    step = _step(constraints.multiples, Fraction(1))
+    step = _step(constraints.multiples, Fraction(1)) if constraints.multiples else 1
     low = _first(constraints.low, step, up=True)
     high = _first(constraints.high, step, up=False)
-    yield from (int(value) for value in _around(step, low, high) if _divides(constraints.multiples, int(value)))
+    for value in map(int, _around(step, low, high)):
+        if _divides(constraints.multiples, value):
+            yield value
 
 
 def decimals(constraints: Constraints) -> Iterator[Number]:
@@ -54,8 +59,8 @@ def within(constraints: Constraints, value: Number) -> bool:
     return _divides(constraints.multiples, value)
 
 
-def _divides(steps: Iterable[Number], value: Number) -> bool:
-    return all(is_multiple(value, step) for step in steps)
+def _divides(steps: tuple[Number, ...], value: Number) -> bool:
+    return not steps or all(is_multiple(value, step) for step in steps)
 
 
 def _exact(value: Number) -> Fraction:
@@ -74,22 +79,22 @@ def _common(one: Fraction, other: Fraction) -> Fraction:
     return Fraction(math.lcm(one.numerator, other.numerator), math.gcd(one.denominator, other.denominator))
 
 
-def _first(bound: Bound | None, step: Fraction, *, up: bool) -> Fraction | None:
+def _first(bound: Bound | None, step: _Exact, *, up: bool) -> _Exact | None:
     """The multiple of step nearest to a bound on its inner side."""
     if bound is None:
         return None
-    limit = _exact(bound.value)
-    quotient = limit / step
+    limit = bound.value
+    quotient = limit if step == 1 and isinstance(limit, int) else _exact(limit) / step
     nearest = math.ceil(quotient) if up else math.floor(quotient)
     if bound.open and nearest == quotient:
         nearest += 1 if up else -1
     return nearest * step
 
 
-def _around(step: Fraction, low: Fraction | None, high: Fraction | None) -> Iterator[Fraction]:
+def _around(step: _Exact, low: _Exact | None, high: _Exact | None) -> Iterator[_Exact]:
     if low is not None and high is not None and low > high:
         return
-    start = math.ceil(FAVOURITE / step - Fraction(1, 2)) * step or step
+    start = -((step - 2 * FAVOURITE) // (2 * step)) * step or step
     if high is not None and start > high:
         start = high
     if low is not None and start < low:

@@ -65,8 +65,8 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
 
 
 def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -> Found | None:
-    names = (rule["propertyNames"] for rule in constraints.rules if "propertyNames" in rule)
-    if any(not solver.judge.accepts_part(rule, name) for rule in names if isinstance(rule, (dict, bool))):
+    names = [rule["propertyNames"] for rule in constraints.rules if "propertyNames" in rule]
+    if names and any(not solver.judge.accepts_part(rule, name) for rule in names if isinstance(rule, (dict, bool))):
         solver.fail(constraints.rules, spot, f"propertyNames refuses the name {name!r}")
         return None
     return next(solver.solve(property_goal(constraints, name, solver.document), spot), None)
@@ -140,7 +140,7 @@ def _property_goal(constraints: Constraints, name: str, document: Document) -> G
     found: list[Rule] = []
     evaluated: list[int] = []
     for index, rule in enumerate(constraints.rules):
-        own = list(_own(rule, name))
+        own = _own(rule, name)
         if not own and (rest := rule_in(rule, "additionalProperties")) is not None:
             own.append(rest)
         if own:
@@ -153,13 +153,12 @@ def _property_goal(constraints: Constraints, name: str, document: Document) -> G
     return document.goal(found)
 
 
-def _own(rule: JsonObject, name: str) -> Iterator[Rule]:
+def _own(rule: JsonObject, name: str) -> list[Rule]:
     properties = table_in(rule, "properties")
-    if name in properties:
-        yield properties[name]
-    for pattern, child in table_in(rule, "patternProperties").items():
-        if matches(pattern, name):
-            yield child
+    own = [properties[name]] if name in properties else []
+    if "patternProperties" in rule:
+        own += [child for pattern, child in table_in(rule, "patternProperties").items() if matches(pattern, name)]
+    return own
 
 
 def _made_up_names(constraints: Constraints) -> Iterator[str]:

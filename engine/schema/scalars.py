@@ -21,14 +21,15 @@ def admits(constraints: Constraints, value: Json, judge: Judge) -> bool:
         return False
     if constraints.barred and identity(value) in constraints.barred:
         return False
-    return not any(judge.accepts_part(rule, value) for rule in constraints.refused)
+    return not (constraints.refused and any(judge.accepts_part(rule, value) for rule in constraints.refused))
 
 
 def _fits(constraints: Constraints, value: Json) -> bool:
     if isinstance(value, str):
-        return (
-            constraints.length.least <= len(value) <= constraints.length.most
-            and all(matches(pattern, value) for pattern in constraints.patterns)
+        if not constraints.length.least <= len(value) <= constraints.length.most:
+            return False
+        return not (constraints.patterns or constraints.formats) or (
+            all(matches(pattern, value) for pattern in constraints.patterns)
             and all(is_formatted(name, value) for name in constraints.formats)
         )
     return not isinstance(value, (int, float)) or isinstance(value, bool) or within(constraints, value)

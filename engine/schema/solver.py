@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
-from engine.jsontext import Json
+from engine.jsontext import Json, JsonObject
 from engine.schema.document import Document
 from engine.schema.judge import Judge
 from engine.schema.keywords import Goal
@@ -12,8 +12,7 @@ from engine.schema.keywords import Goal
 Path: TypeAlias = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(NamedTuple):
     """How hard to search. ``checking``: values of loose cases are validated on the spot; ``room``: values in all."""
 
     checking: bool
@@ -31,7 +30,10 @@ class Spot(NamedTuple):
     @property
     def name(self) -> str:
         """The property that the value belongs to."""
-        return next((step for step in reversed(self.path) if isinstance(step, str)), "")
+        for step in reversed(self.path):
+            if isinstance(step, str):
+                return step
+        return ""
 
     def below(self, step: str | int, room: int) -> "Spot":
         """The place of a part."""
@@ -70,11 +72,14 @@ class Failure:
 
 def object_of(properties: dict[str, Found]) -> Found:
     """The object of these properties."""
-    return Found(
-        {name: found.value for name, found in properties.items()},
-        tuple(note for found in properties.values() for note in found.notes),
-        1 + sum(found.size for found in properties.values()),
-    )
+    value: JsonObject = {}
+    notes: list[Note] = []
+    size = 1
+    for name, found in properties.items():
+        value[name] = found.value
+        notes += found.notes
+        size += found.size
+    return Found(value, tuple(notes), size)
 
 
 def array_of(items: list[Found]) -> Found:

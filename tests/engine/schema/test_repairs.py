@@ -282,3 +282,54 @@ def test_a_type_that_is_none_is_refused_with_those_there_are(schema: JsonObject,
         generate(schema)
     assert caught.value.path == path
     assert reason in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("items", "values", "value"),
+    [
+        ({"items": {"type": "string"}}, ["a", "b"], ["a"]),
+        ({"items": {"type": ["number", "null"]}}, [2, 1.5], [2]),
+        ({"items": {"description": "Anything."}}, [True, "b"], [True]),
+        ({"items": {"type": "String"}}, ["a"], ["a"]),
+        ({}, ["a", "b"], ["a"]),
+    ],
+)
+def test_an_enum_of_values_for_items_is_read_as_that_of_the_items(
+    items: JsonObject, values: list[Json], value: Json
+) -> None:
+    tags: JsonObject = {"type": "array", **items, "enum": values}
+    made = generate({"type": "object", "properties": {"tags": tags}, "required": ["tags"]})
+    assert made.value == {"tags": value}
+    assert any(warning.startswith("#/properties/tags/enum: expected arrays") for warning in made.warnings)
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        {"type": "array", "items": {"type": "string"}, "enum": [["a"], "b"]},
+        {"type": ["array", "string"], "items": {"type": "string"}, "enum": ["b"]},
+        {"anyOf": [{"type": "array", "enum": ["a"]}, {"type": "string"}]},
+        {"type": "string", "not": {"type": "array", "enum": ["a"]}},
+        {"x-other": {"type": "array", "enum": ["a"]}},
+        {"type": "array", "items": {"enum": ["a"]}},
+    ],
+)
+def test_an_enum_stays_where_it_is_while_there_are_values(tags: JsonObject) -> None:
+    assert generate(tags).warnings == ()
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        {"type": "array", "items": {"type": "integer"}, "enum": ["a"]},
+        {"type": "array", "items": {"enum": ["a"]}, "enum": ["a"]},
+        {"type": "array", "items": False, "enum": ["a"]},
+    ],
+)
+def test_an_enum_that_neither_the_array_nor_its_items_accept_is_refused(tags: JsonObject) -> None:
+    with pytest.raises(SchemaError):
+        generate(tags)
+
+
+def test_an_array_that_may_be_null_keeps_its_enum() -> None:
+    assert generate({"type": "array", "items": {"type": "string"}, "enum": ["a"], "nullable": True}).value is None
