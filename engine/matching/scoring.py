@@ -11,7 +11,9 @@ from engine.matching.words import Word
 NAMED = 12.0
 """The score of a tool that the message names: above the 10.1 that words can add up to."""
 
+
 NAME, THING, MASS, OPENS = 4.9, 1.8, 0.6, 1.6
+OPTION = 1.2
 """What speaks for a tool: the share of its name, its thing, known words in all, and that the first one is known.
 
 From a logistic fit on the even rows of the BFCL sets ``simple_python``, ``multiple`` and ``irrelevance``; around it
@@ -51,11 +53,12 @@ class Tally:
     mass: float = 0.0
     rank: float = 0.0
     opens: bool = False
+    option: bool = False
 
     @property
     def score(self) -> float:
         """How well the tool fits, whatever else is on offer; 0 to 10.1."""
-        return NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, 3) + OPENS * self.opens
+        return NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, 3) + OPENS * self.opens + OPTION * self.option
 
 
 def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
@@ -79,6 +82,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             one.thing = max(one.thing, hit.thing)
             if is_first and weight and hit.strength:
                 one.opens = True
+            one.option = one.option or hit.is_option
         is_first = is_first and not weight
     return tallies
 

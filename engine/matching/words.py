@@ -136,8 +136,8 @@ def stem(word: str) -> str:
 
 
 def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
+    if word.endswith(("ies", "ie")) and len(word) > 4:
+        return word.removesuffix("s")[:-2] + "y"  # city, cities; movie, movies
     if word.endswith(("sses", "shes", "ches", "xes", "zzes")):
         return word[:-2]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
