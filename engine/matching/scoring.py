@@ -58,7 +58,8 @@ class Tally:
     @property
     def score(self) -> float:
         """How well the tool fits, whatever else is on offer; 0 to 10.1."""
-        return NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, 3) + OPENS * self.opens + OPTION * self.option
+        words = NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, 3)
+        return words + OPENS * self.opens + OPTION * self.option
 
 
 def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
