@@ -47,11 +47,16 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A demand with its call, the required parameters that the words don't give, and what they add to its score."""
+    """A demand with its call, and what the words make of it.
+
+    ``missing`` are the required parameters that they don't give, ``given`` the values (as JSON) that they do, ``worth``
+    is what both add to the score.
+    """
 
     demand: Demand
     call: PlannedCall
     missing: tuple[str, ...]
+    given: frozenset[str]
     worth: float
 
     @property
@@ -84,9 +89,9 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
-    given = [said.value for said in one.provenance if said.source.startswith(_SAID)]
+    given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
     worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])
-    return Made(demand, call, missing, worth + of_strangers(read, index.known(demand.tool), given))
+    return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:
