@@ -106,7 +106,7 @@ def test_the_verdict_tells_why_a_tool_was_passed_over():
     assert "already called for this message" in reasons(
         "Oslo", "get_weather", user("the weather"), model("", "get_weather")
     )
-    assert "and it takes 4.5" in reasons("send it", "send_email")
+    assert "and it takes 5.0" in reasons("send it", "send_email")
     assert "another tool fits better" in reasons("call send_email and get_time", "get_time", parallel=False)
     assert "tool_choice is none" in reasons("send_email", "send_email", tool_choice="none")
     named = ToolChoice("required", name="get_time")
