@@ -3,8 +3,9 @@
 import pytest
 
 from engine.errors import RequestError, SchemaError
+from engine.jsontext import Json
 from engine.matching import Choice, choose
-from engine.messages import ToolChoice
+from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
 
 
@@ -152,3 +153,42 @@ def test_provenance_says_where_each_argument_came_from():
 def test_the_choice_is_the_same_each_time():
     messages = [user("weather and time in Oslo and Rome")]
     assert choose(EVERYDAY, messages) == choose(EVERYDAY, messages)
+
+
+GENRES: Json = {"type": "string", "enum": ["comedy", "thriller", "western"]}
+CINEMA = (
+    ToolDefinition(
+        "browse_catalogue",
+        "Titles that are on offer this week.",
+        {"type": "object", "properties": {"genre": GENRES}},
+    ),
+    tool("open_ticket", "Report a fault to the staff.", summary="string"),
+)
+
+
+def test_a_value_that_a_parameter_lists_speaks_for_its_tool():
+    assert called("Any thriller titles?", tools=CINEMA) == ["browse_catalogue"]
+    assert called("Any good titles?", tools=CINEMA) == []
+
+
+TRAINS = (
+    tool(
+        "get_train_tickets",
+        "Reserves tickets for a train journey between cities on a date, with options for protection and class.",
+        start="string", end="string", date="string",
+    ),
+    tool(
+        "find_trains",
+        "Find trains to a given city, with information about train services in each class on a date.",
+        start="string", end="string", date="string",
+    ),
+)  # fmt: skip
+
+
+def test_a_tool_called_for_company_needs_a_value_of_its_own():
+    words = "Reserve train tickets from Lima to Cusco on May 5, and with information on the services"
+    assert called(words, tools=TRAINS) == ["get_train_tickets"]
+    assert called("Get train tickets to Cusco and find trains to Lima", tools=TRAINS) == [
+        "get_train_tickets",
+        "find_trains",
+    ]
