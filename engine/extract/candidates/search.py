@@ -30,7 +30,7 @@ _Hits: TypeAlias = list[tuple[float, list[int]]]
 
 _LINKS = frozenset(
     listing("""
-of is = as are was be the a an to equal equals being with about at value set on for called named titled number id
+of is = as are was be the a an to equal equals being with about at value set on for by called named titled number id
 """)
 )
 _REACH = 6
@@ -46,6 +46,11 @@ class Search:
     def __init__(self, passage: Passage, slot: Slot) -> None:
         self.passage = passage
         self.slot = slot
+
+    @cached_property
+    def _comes_after(self) -> bool:
+        """Whether the value stands after the name's words, never before them (``directed_by``)."""
+        return self.slot.names[-1:] == ("by",)
 
     @cached_property
     def _names(self) -> _Hits:
@@ -88,7 +93,7 @@ class Search:
             for place in places[near]:
                 if first - _REACH <= place + 1 <= first:
                     nearest = max(nearest, self._before(place, first, shields))
-                elif place >= stop:
+                elif place >= stop and not self._comes_after:
                     nearest = max(nearest, self._after(place, stop, shields))
             pull += weight * nearest
         return pull

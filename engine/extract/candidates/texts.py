@@ -101,7 +101,7 @@ def _phrases(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
-        points += search.name_cue(phrase.start, phrase.end) + _called(search, first)
+        points += search.name_cue(phrase.start, phrase.end) + _called(search, first) + _led(slot, phrase)
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
         if stems <= passage.task or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
             continue
@@ -196,9 +196,17 @@ _INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
 _NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 
-def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
+def _led(slot: Slot, phrase: Phrase) -> float:
+    """What the preposition before a phrase is worth to whoever makes something (``by``) or plays in it (``with``)."""
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
+    return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
+
+
+_PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
+
+
+def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
     if slot.kind == "topic":
         return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
     return 0.3 if phrase.lead else 0.0

@@ -42,7 +42,7 @@ _BY_NAME = MappingProxyType(
             ("recipient", "recipient attendee invitee"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
-            ("person", "composer writer painter president athlete celebrity"),
+            ("person", "composer writer painter president athlete celebrity actress cast"),
         )
         for word in listing(words)
     }
@@ -61,7 +61,8 @@ _PLACE = re.compile(
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
 _PERSON = re.compile(
-    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE
+    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author|director|actor)\b",
+    re.IGNORECASE,
 )
 _BY_WORDS = MappingProxyType(
     {
@@ -127,7 +128,7 @@ def _by_description(names: tuple[str, ...], description: str) -> str:
             return kind
     if _CITY.search(description) and not {"nam", "titl", "team"}.intersection(names):
         return "place"
-    return "person" if "nam" in names and _PERSON.search(description) else ""
+    return "person" if {"nam", "by"}.intersection(names) and _PERSON.search(description) else ""
 
 
 def members_of(names: tuple[str, ...]) -> frozenset[str]:
