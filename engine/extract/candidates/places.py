@@ -20,7 +20,10 @@ _LEVELS = tuple(
         ("town", "city"),
     )
 )
-_CITY_AND_STATE = re.compile(r"city and state|city, state|, [A-Z]{2}\b|city, country", re.IGNORECASE)
+_CITY_AND_STATE = re.compile(
+    r"(?i:city and (?:state|country)|city, ?(?:state|country))|\b[A-Z][a-z]+, [A-Z]{2}\b"
+    r"|['\"][A-Z][\w .]{1,40}, [A-Z]\w+['\"]"
+)
 _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
 _STREET = re.compile(
     r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?"
@@ -44,8 +47,11 @@ def places(search: Search) -> Iterator[Candidate]:
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
     for name in passage.capitals:
         if name.lead in tells and not passage.place_at(name.start):
-            near = 1.0 if name.lead in {"in", "near", "at"} else 0.0
-            yield Candidate(5.0 + _role(slot, name) + near, name.text, name.start, name.end)
+            near = (1.0 if name.lead in {"in", "near", "at"} else 0.0) + (
+                1.0 if name.text in gazetteer.US_TOWNS else 0.0
+            )
+            text, end = _with_state(passage, name) if _asks_for_both(slot) else (name.text, name.end)
+            yield Candidate(5.0 + _role(slot, name) + near, text, name.start, end)
     if level == "country":
         yield from _home_countries(passage)
     if {"address", "street"}.intersection(slot.names):
@@ -65,17 +71,37 @@ def _completed(search: Search, place: Phrase, level: str) -> tuple[str, int]:
     last = passage.tokens[place.last]
     if place.first < place.last and last.stem in slot.names and last.text.islower():
         return place.text.removesuffix(last.text).rstrip(), passage.tokens[place.last - 1].end
+    if _asks_for_both(slot) and place.place == "city":
+        return _with_state(passage, place)
     if level:
         return place.text, place.end
     if code := _STATE_CODE.match(passage.text, place.end):
         return f"{place.text}, {code[1]}", code.end()
-    both = _CITY_AND_STATE.search(slot.description) is not None
     following = passage.place_at(place.end + 2) if passage.text[place.end : place.end + 2] == ", " else None
-    if following and (both or not re.search(r"\bcity\b", slot.description)) and "country" not in slot.company.labels:
+    if following and not re.search(r"\bcity\b", slot.description) and "country" not in slot.company.labels:
         return passage.text[place.start : following.end], following.end
-    if both and place.text in gazetteer.US_CITIES:
-        return f"{place.text}, {gazetteer.US_CITIES[place.text]}", place.end
     return place.text, place.end
+
+
+def _asks_for_both(slot: Slot) -> bool:
+    """Whether a description wants a city with its state or country, by words or by its example."""
+    return _CITY_AND_STATE.search(slot.description) is not None
+
+
+def _with_state(passage: Passage, city: Phrase) -> tuple[str, int]:
+    """A city with the state or country that the text gives it, a state of the USA as its code; else the known one."""
+    name = gazetteer.NICKNAMES.get(city.text, city.text)
+    gap = _GAP.match(passage.text, city.end)
+    following = passage.place_at(gap.end()) if gap else None
+    if following and following.place != "city":
+        return f"{name}, {gazetteer.US_STATES.get(following.text, following.text)}", following.end
+    if code := _STATE_CODE.match(passage.text, city.end):
+        return f"{name}, {code[1]}", code.end()
+    known = gazetteer.US_TOWNS.get(name) or gazetteer.WORLD_CITIES.get(name)
+    return (f"{name}, {known}" if known else name), city.end
+
+
+_GAP = re.compile(r",? ")
 
 
 def _role(slot: Slot, phrase: Phrase) -> float:
