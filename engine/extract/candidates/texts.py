@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
+from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.slots.kinds import BY_FORMAT
@@ -52,6 +53,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     slot = search.slot
     yield from mentioned(search)
     if slot.is_closed:
+        yield from spoken_booleans(search)
         return
     finder = BY_KIND.get(slot.kind)
     found = [*finder(search)] if finder else []
