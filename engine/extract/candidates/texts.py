@@ -76,7 +76,12 @@ def mentioned(search: Search) -> Iterator[Candidate]:
     for option in slot.options:
         span = passage.find(option)
         if span:
-            yield Candidate((9.0 if slot.is_closed else 8.0) + 0.01 * len(option), option, *span)
+            sure = 9.0 if slot.is_closed else 8.0
+            yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
+
+
+_ANSWERS = frozenset({"yes", "no", "true", "false"})
+"""Listed values that the text may hold for another reason (``no fee``)."""
 
 
 def _quoted(search: Search) -> Iterator[Candidate]:
