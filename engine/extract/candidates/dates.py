@@ -15,7 +15,9 @@ def dates(search: Search) -> Iterator[Candidate]:
     for day in passage.days:
         value = _written(day.day, slot.description) if exact or not day.relative else passage.text[day.start : day.end]
         role = 2.0 * agreement(slot, ROLE_OF.get(passage.lead(day.start)))
-        yield Candidate(8.0 + role + search.name_cue(day.start, day.end), value, day.start, day.end)
+        yield Candidate(
+            (7.0 if day.today else 8.0) + role + search.name_cue(day.start, day.end), value, day.start, day.end
+        )
 
 
 def times(search: Search) -> Iterator[Candidate]:
