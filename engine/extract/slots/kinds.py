@@ -101,9 +101,14 @@ def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
 
 def usual_kind(names: tuple[str, ...], description: str) -> str:
     """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
-    if _PLACE_NAMES.intersection(names) and _PLACE.search(description):
+    named = _by_name(names)
+    if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
-    return _by_name(names) or _by_description(names, description)
+    return named or _by_description(names, description)
+
+
+_MOMENTS = frozenset({"date", "time", "datetime", "duration"})
+"""The start of a journey is a place, its start time none."""
 
 
 def _by_name(names: tuple[str, ...]) -> str:

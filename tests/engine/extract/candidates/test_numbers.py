@@ -82,3 +82,8 @@ def test_what_is_paid_is_an_amount_whether_or_not_it_is_required(read: Read):
     assert read("Pay 12 by card", [], amount="number") == {"amount": 12}
     assert read("Pay 12 by card", [], payment="number") == {"payment": 12}
     assert read("Look at 12 of them", [], amount="number") == {}
+
+
+def test_rooms_and_people_are_counted_by_other_words(read: Read):
+    counts = read("a 3-bedroom, 2-bathroom flat for four people", baths="integer", adults="integer", beds="integer")
+    assert counts == {"baths": 2, "adults": 4, "beds": 3}
