@@ -103,12 +103,20 @@ class Search:
         tokens = self.passage.tokens
         if self.passage.sentence_of(place) != self.passage.sentence_of(min(first, len(tokens) - 1)):
             return 0.0
+        if place - 1 in shields and self._ends_part(place):
+            return 0.0
         linked = True
         for index in range(place + 1, first):
             if index in shields:
                 return 0.0
             linked = linked and tokens[index].word in _LINKS
         return 1.0 if linked else 0.5 * (_REACH + 2 + place - first) / (_REACH + 1)
+
+    def _ends_part(self, place: int) -> bool:
+        """Whether a comma or ``and`` follows a word: what it counts stands before it (``3 beds, 2 baths``)."""
+        tokens = self.passage.tokens
+        gap = self.passage.text[tokens[place].end : tokens[place + 1].start]
+        return "," in gap or tokens[place + 1].word == "and"
 
     def _after(self, place: int, stop: int, shields: frozenset[int]) -> float:
         """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
-from engine.extract.candidates.booleans import spoken_booleans
+from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.slots.kinds import BY_FORMAT
@@ -51,10 +51,11 @@ FREE_KINDS = frozenset(
 def texts(search: Search) -> Iterator[Candidate]:
     """Everything that a text property could take."""
     slot = search.slot
-    yield from mentioned(search)
     if slot.is_closed:
-        yield from spoken_booleans(search)
+        yield from meant(search)
         return
+    if slot.kind not in FREE_KINDS:
+        yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
     found = [*finder(search)] if finder else []
     yield from found
@@ -66,22 +67,6 @@ def texts(search: Search) -> Iterator[Candidate]:
 
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
-
-
-def mentioned(search: Search) -> Iterator[Candidate]:
-    """Values that the schema lists and the text mentions, as the schema spells them."""
-    passage, slot = search.passage, search.slot
-    if slot.kind in FREE_KINDS and not slot.is_closed:
-        return
-    for option in slot.options:
-        span = passage.find(option)
-        if span:
-            sure = 9.0 if slot.is_closed else 8.0
-            yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
-
-
-_ANSWERS = frozenset({"yes", "no", "true", "false"})
-"""Listed values that the text may hold for another reason (``no fee``)."""
 
 
 def _quoted(search: Search) -> Iterator[Candidate]:

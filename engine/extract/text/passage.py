@@ -96,7 +96,8 @@ class Passage:
             following = self.tokens[index : index + len(wanted)]
             if [token.stem for token in following] == wanted and (len(option) > 1 or following[0].text == option):
                 return following[0].start, following[-1].end
-        return None
+        whole = self.positions.get(option.casefold()) if len(wanted) > 1 else None
+        return (self.tokens[whole[0]].start, self.tokens[whole[0]].end) if whole else None
 
     # ------------------------------------------------------------ numbers, dates, times
 

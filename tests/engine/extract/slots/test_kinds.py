@@ -72,4 +72,4 @@ def test_a_name_stands_for_the_members_of_its_kind():
 
 def test_the_start_of_a_journey_is_a_place_and_its_start_time_a_time():
     about = "Where or when the journey starts."
-    assert [usual_kind((*names,), about) for names in (["start"], ["start", "time"])] == ["place", "time"]
+    assert [usual_kind(tuple(stems(name)), about) for name in ("start", "start_time")] == ["place", "time"]

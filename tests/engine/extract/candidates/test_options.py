@@ -1,0 +1,38 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+SCALE: JsonObject = {
+    "type": "string",
+    "enum": ["metric", "imperial"],
+    "description": "The scale: 'metric' for Celsius, 'imperial' for Fahrenheit, 'any' for no scale.",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        ("something dramatic", ["Action", "Drama"], "Drama"),
+        ("an educational game", ["social", "education"], "education"),
+        ("family counseling", ["Marriage Counselor", "Family Counselor"], "Family Counselor"),
+        ("an internal note", ["memo", "international"], None),
+        ("a hotel with three stars", ["2", "3"], "3"),
+        ("a hotel with five stars", ["2", "3"], None),
+        ("all of them", ["allowed", "none"], None),
+        ("the rest", ["-", "none"], None),
+        ("in 3D please", ["2d", "3d"], "3d"),
+    ],
+)
+def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(
+    read: Read, text: str, options: list[Json], expected: str | None
+):
+    assert read(text, star={"type": "string", "enum": options}).get("star") == expected
+
+
+def test_a_listed_value_is_meant_by_what_its_description_says_of_it_alone(read: Read):
+    assert read("in degrees Fahrenheit", scale=SCALE) == {"scale": "imperial"}
+    assert read("on a scale", scale=SCALE) == {}
+    assert read("metric, not Fahrenheit", scale=SCALE) == {"scale": "metric"}
