@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from types import MappingProxyType
 
 from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.search import Candidate, Search
@@ -88,8 +89,11 @@ def _akin(search: Search) -> Iterator[Candidate]:
     """Values of which the text has words of the same root, word by word (``dramatic``: drama)."""
     passage = search.passage
     for option in search.slot.options:
-        if span := _root_span(passage, tokenise(option)):
+        if span := _root_span(passage, tokenise(_SHORT_FOR.get(option.lower(), option))):
             yield Candidate(6.0, option, *span)
+
+
+_SHORT_FOR = MappingProxyType({"asc": "ascending", "desc": "descending"})
 
 
 def _root_span(passage: Passage, wanted: list[Token]) -> tuple[int, int] | None:

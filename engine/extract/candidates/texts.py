@@ -20,6 +20,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
         "path": literals.literals("path", 7.0),
+        "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
         "expression": literals.expressions,
         "function": literals.literals("formula", 8.0),

@@ -39,7 +39,8 @@ _BY_NAME = MappingProxyType(
             ("topic", "subject topic"),
             ("season", "year season"),
             ("repository", "owner repo repository"),
-            ("recipient", "recipient attendee invitee"),
+            ("recipient", "recipient receiver attendee invitee"),
+            ("host", "host hostname ip"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
             ("person", "composer writer painter president athlete celebrity actress cast"),
@@ -115,6 +116,10 @@ def _by_name(names: tuple[str, ...]) -> str:
     """The last word of a name says what it is: a ``country_code`` is a code."""
     if set(names) == {"to"}:
         return "email"
+    if "ip" in names:
+        return "host"
+    if names[:2] == ("number", "of"):
+        return "identifier"
     for word in reversed(names):
         if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]

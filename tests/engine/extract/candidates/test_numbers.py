@@ -87,3 +87,7 @@ def test_what_is_paid_is_an_amount_whether_or_not_it_is_required(read: Read):
 def test_rooms_and_people_are_counted_by_other_words(read: Read):
     counts = read("a 3-bedroom, 2-bathroom flat for four people", baths="integer", adults="integer", beds="integer")
     assert counts == {"baths": 2, "adults": 4, "beds": 3}
+
+
+def test_a_name_that_begins_with_per_is_pointed_to_by_its_other_words(read: Read):
+    assert read("show 25 results per page", [], perPage="integer") == {"perPage": 25}

@@ -36,3 +36,8 @@ def test_a_listed_value_is_meant_by_what_its_description_says_of_it_alone(read: 
     assert read("in degrees Fahrenheit", scale=SCALE) == {"scale": "imperial"}
     assert read("on a scale", scale=SCALE) == {}
     assert read("metric, not Fahrenheit", scale=SCALE) == {"scale": "metric"}
+
+
+def test_a_shortened_order_is_meant_by_the_whole_word(read: Read):
+    order: JsonObject = {"type": "string", "enum": ["asc", "desc"], "default": "asc"}
+    assert read("newest first, in descending order", sort=order) == {"sort": "desc"}

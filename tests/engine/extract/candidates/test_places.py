@@ -72,3 +72,21 @@ def test_a_city_stands_alone_where_nothing_asks_for_more(read: Read) -> None:
 
 def test_a_town_goes_before_another_name_in_its_place(read: Read) -> None:
     assert read("Shows at Golden Hall in Walnut Creek", city=ANY_CITY) == {"city": "Walnut Creek"}
+
+
+def test_a_region_written_beside_a_town_stays_beside_it(read: Read) -> None:
+    assert read("A dentist in Ronda, Andalusia", city=CITY_AND_STATE) == {"city": "Ronda, Andalusia"}
+    assert read("A dentist in Bantry, Ireland", city=CITY_AND_STATE) == {"city": "Bantry, Ireland"}
+    assert read("In Oslo, Find a dentist", city=CITY_AND_STATE) == {"city": "Oslo, Norway"}
+
+
+def test_a_state_is_a_code_where_codes_are_asked_for(read: Read) -> None:
+    code: JsonObject = {"type": "string", "description": "The state, such as 'NY'."}
+    assert read("Taxes in Ohio", state=code) == {"state": "OH"}
+    assert read("Taxes in Ohio", state="string") == {"state": "Ohio"}
+
+
+def test_a_street_comes_with_its_town_where_the_property_has_room_for_it(read: Read) -> None:
+    place: JsonObject = {"type": "string", "description": "Where to go, in the form 'Street, City'."}
+    assert read("A cab to 7 Pine Road, Reno, NV", destination=place) == {"destination": "7 Pine Road, Reno, NV"}
+    assert read("A cab to 7 Pine Road, Reno", street_address="string") == {"street_address": "7 Pine Road"}
