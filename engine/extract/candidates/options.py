@@ -80,6 +80,15 @@ def _glosses(description: str) -> tuple[tuple[str, frozenset[str]], ...]:
 _WORD = re.compile(r"\w+")
 
 
+def numbered(search: Search) -> Iterator[Candidate]:
+    """Numbers that a description gives to what the text mentions (``1 for Oslo, 2 for Bergen``)."""
+    passage = search.passage
+    for match in _NUMBERED.finditer(search.slot.description):
+        if span := passage.find(match[2].removesuffix(" service")):
+            yield Candidate(6.0, int(match[1]), *span)
+
+
+_NUMBERED = re.compile(r"\b(\d{1,4}) (?:for|=|is|means) ([A-Za-z][\w' -]{1,40}?)(?=[,.;)]|$| and \d)")
 _GLOSS = re.compile(
     r"['\"`](\w[\w -]{0,30})['\"`] (?:for|means|is|indicates|to) (?!no\b|any\b|all\b)([^'\"`,.;()]{1,60})"
 )

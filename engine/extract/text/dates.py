@@ -78,14 +78,15 @@ _OFFSETS = {
     "month": 31,
     "year": 365,
 }
+_HALF = r"[ap]m\b|[ap]\.m\.|in the (?:morning|afternoon|evening)\b|at night\b"
 _CLOCK = re.compile(
-    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?"
-    r"|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])|\b(?P<word>noon|midnight)\b",
+    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?"
+    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?![\d:])|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
 _MONTH_STARTS = tuple(name for name in _MONTHS if len(name) == 3)
-_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM])|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
+_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM]|\s(?:in the|at n))|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
 
 
 def days(text: str) -> list[Day]:
@@ -166,10 +167,13 @@ def clocks(text: str) -> list[Clock]:
     return [_clock(match) for match in islice(_CLOCK.finditer(text), MOST_FOUND)]
 
 
+_LATE = ("afternoon", "evening", "night")
+
+
 def _clock(match: re.Match[str]) -> Clock:
     if word := match["word"]:
         return Clock(12 if word.lower() == "noon" else 0, 0, 0, *match.span())
     hour, half = int(match["hour"]), (match["half"] or match["half2"] or "").lower()
     if half and hour <= 12:
-        hour = hour % 12 + (12 if half.startswith("p") else 0)
+        hour = hour % 12 + (12 if half.startswith("p") or half.endswith(_LATE) else 0)
     return Clock(hour, int(match["minute"] or 0), int(match["second"] or 0), *match.span())

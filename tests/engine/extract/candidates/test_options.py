@@ -41,3 +41,9 @@ def test_a_listed_value_is_meant_by_what_its_description_says_of_it_alone(read: 
 def test_a_shortened_order_is_meant_by_the_whole_word(read: Read):
     order: JsonObject = {"type": "string", "enum": ["asc", "desc"], "default": "asc"}
     assert read("newest first, in descending order", sort=order) == {"sort": "desc"}
+
+
+def test_a_number_stands_for_what_its_description_gives_it_to(read: Read):
+    region: JsonObject = {"type": "integer", "description": "Where. Example: 1 for Oslo, 2 for Tromsø."}
+    assert read("a cabin in Tromsø", [], region_id=region) == {"region_id": 2}
+    assert read("a cabin in Bergen", [], region_id=region) == {}

@@ -69,6 +69,10 @@ def test_what_is_no_day_is_none(text: str):
         ("noon", (12, 0, 0)),
         ("Midnight", (0, 0, 0)),
         ("14:00 pm", (14, 0, 0)),
+        ("5 in the afternoon", (17, 0, 0)),
+        ("8:15 in the evening", (20, 15, 0)),
+        ("9 in the morning", (9, 0, 0)),
+        ("11 at night", (23, 0, 0)),
     ],
 )
 def test_a_time_of_day_is_known_in_every_usual_form(text: str, time: tuple[int, int, int]):
