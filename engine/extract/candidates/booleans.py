@@ -20,7 +20,7 @@ _FILLER = frozenset(
         stem,
         listing("""
 include included with is has get show use enable enabled return want need should only allow if flag all consider a
-the of for good
+the of for good available suitable
 """),
     )
 )

@@ -26,11 +26,17 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            if number.weak and cue >= _POINTED:
+                score += 1.0
             yield Candidate(score, value, number.start, number.end, rank)
     yield from numbered(search)
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
             yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+
+
+_POINTED = 2.0
+"""A word such as ``two`` counts what is named beside it."""
 
 
 def _fitting(number: Number, slot: Slot) -> float | None:

@@ -103,12 +103,14 @@ def _with_state(passage: Passage, city: Phrase) -> tuple[str, int]:
     name = gazetteer.NICKNAMES.get(city.text, city.text)
     gap = _GAP.match(passage.text, city.end)
     following = passage.place_at(gap.end()) if gap else None
-    if gap and not following and gap.group() == ", ":
-        following = next((name for name in passage.capitals if name.start == gap.end()), None)
-    if following and following.place != "city" and passage.tokens[following.first].word not in COMMANDS:
+    if following and following.place != "city":
         return f"{name}, {gazetteer.US_STATES.get(following.text, following.text)}", following.end
     if code := _STATE_CODE.match(passage.text, city.end):
         return f"{name}, {code[1]}", code.end()
+    if gap and not following and gap.group() == ", ":
+        region = next((each for each in passage.capitals if each.start == gap.end()), None)
+        if region and passage.tokens[region.first].word not in COMMANDS:
+            return f"{name}, {region.text}", region.end
     known = gazetteer.US_TOWNS.get(name) or gazetteer.WORLD_CITIES.get(name)
     return (f"{name}, {known}" if known else name), city.end
 

@@ -47,3 +47,7 @@ def test_what_a_name_denies_is_turned_and_spelled_as_the_schema_does(read: Read,
 def test_another_word_for_the_same_answers_too(read: Read):
     assert read("a hotel where dogs are fine", pets_welcome="boolean") == {"pets_welcome": True}
     assert read("a fine hotel", pets_welcome="boolean") == {}
+
+
+def test_that_something_is_available_says_nothing_of_what_it_is_available_for(read: Read):
+    assert read("a flat available in May", [], available_for_parties="boolean") == {}

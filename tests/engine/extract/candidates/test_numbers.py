@@ -91,3 +91,8 @@ def test_rooms_and_people_are_counted_by_other_words(read: Read):
 
 def test_a_name_that_begins_with_per_is_pointed_to_by_its_other_words(read: Read):
     assert read("show 25 results per page", [], perPage="integer") == {"perPage": 25}
+
+
+def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
+    assert read("a bus for three people", [], num_passengers="integer") == {"num_passengers": 3}
+    assert read("one of these, please", [], num_passengers="integer") == {}
