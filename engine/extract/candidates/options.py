@@ -10,7 +10,7 @@ from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import Token, stem, tokenise
+from engine.extract.tokens import stem, tokenise
 
 
 def mentioned(search: Search) -> Iterator[Candidate]:
@@ -96,22 +96,27 @@ _GLOSS = re.compile(
 
 def _akin(search: Search) -> Iterator[Candidate]:
     """Values of which the text has words of the same root, word by word (``dramatic``: drama)."""
-    passage = search.passage
     for option in search.slot.options:
-        if span := _root_span(passage, tokenise(_SHORT_FOR.get(option.lower(), option))):
+        if span := _root_span(search.passage, _long_words(option)):
             yield Candidate(6.0, option, *span)
+
+
+@lru_cache(maxsize=4096)
+def _long_words(option: str) -> tuple[str, ...]:
+    """The words of a listed value, none where one is too short to have a root."""
+    found = tuple(token.word for token in tokenise(_SHORT_FOR.get(option.lower(), option)))
+    return found if all(len(word) >= _SHORTEST for word in found) else ()
 
 
 _SHORT_FOR = MappingProxyType({"asc": "ascending", "desc": "descending"})
 
 
-def _root_span(passage: Passage, wanted: list[Token]) -> tuple[int, int] | None:
-    if not wanted or any(len(token.word) < _SHORTEST for token in wanted):
-        return None
-    tokens = passage.tokens
-    for index in range(len(tokens) - len(wanted) + 1):
-        following = tokens[index : index + len(wanted)]
-        if all(_same_root(token.word, other.word) for token, other in zip(following, wanted, strict=True)):
+def _root_span(passage: Passage, wanted: tuple[str, ...]) -> tuple[int, int] | None:
+    for index in passage.beginnings.get(wanted[0][:_SHORTEST], ()) if wanted else ():
+        following = passage.tokens[index : index + len(wanted)]
+        if len(following) == len(wanted) and all(
+            _same_root(token.word, other) for token, other in zip(following, wanted, strict=True)
+        ):
             return following[0].start, following[-1].end
     return None
 

@@ -48,6 +48,14 @@ class Passage:
             places.setdefault(token.stem, []).append(index)
         return places
 
+    @cached_property
+    def beginnings(self) -> dict[str, list[int]]:
+        """First four letters -> indexes of the words that begin so."""
+        places: dict[str, list[int]] = {}
+        for index, token in enumerate(self.tokens):
+            places.setdefault(token.word[:4], []).append(index)
+        return places
+
     def range_of(self, start: int, end: int) -> tuple[int, int]:
         """Indexes of the words that stand in a span, as a half-open range."""
         first = bisect.bisect_right(self.starts, start) - 1
