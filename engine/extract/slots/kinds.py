@@ -40,7 +40,7 @@ _BY_NAME = MappingProxyType(
             ("season", "year season"),
             ("repository", "owner repo repository"),
             ("recipient", "recipient receiver attendee invitee"),
-            ("host", "host hostname ip"),
+            ("host", "host hostname"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
             ("person", "composer writer painter president athlete celebrity actress cast"),
@@ -117,7 +117,7 @@ def _by_name(names: tuple[str, ...]) -> str:
     if set(names) == {"to"}:
         return "email"
     if "ip" in names:
-        return "host"
+        return "address"
     if names[:2] == ("number", "of"):
         return "identifier"
     for word in reversed(names):
