@@ -154,7 +154,7 @@ def _without_verb_ending(word: str) -> str:
     for ending in ("ing", "ed") if word.endswith(("ing", "ed")) else ():
         base = word.removesuffix(ending)
         if base is not word and len(base) >= 3 and _VOWEL.search(base):
-            return base[:-1] if base[-1] == base[-2] and base[-1] not in "lsz" else base
+            return base[:-1] if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz" else base
     return word
 
 

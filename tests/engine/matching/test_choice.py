@@ -192,3 +192,14 @@ def test_a_tool_called_for_company_needs_a_value_of_its_own():
         "get_train_tickets",
         "find_trains",
     ]
+
+
+def test_of_siblings_the_one_is_called_whose_own_part_of_the_name_is_said():
+    lodges = (
+        tool("find_lodge", "Search for lodges in a valley", valley="string"),
+        tool("reserve_lodge", "Keep a bed in a lodge for a night", valley="string"),
+    )
+    asked = "I'd like to find a lodge in 'Stubai' valley. The lodge should have a bed for a night."
+    assert called(asked, tools=lodges) == ["find_lodge"]
+    both = "Find a lodge in 'Stubai' valley and reserve a lodge in 'Ziller' valley"
+    assert called(both, tools=lodges) == ["find_lodge", "reserve_lodge"]
