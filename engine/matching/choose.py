@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.errors import RequestError
-from engine.matching.calls import Made, PlannedCall, made
+from engine.matching.calls import Made, PlannedCall, made, united
 from engine.matching.conversation import Wanted, wanted, whole_text
 from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.index import Index, index
@@ -44,7 +44,8 @@ def choose(
     found = Wanted() if wish.mode == "none" else wanted(messages, known)
     weighed = weigh(known, found)
     demands = () if wish.mode == "none" else _demanded(found, weighed, messages, wish, known)
-    calls = [made(known, one, required_only=required_only) for one in demands]
+    made_apart = [made(known, one, required_only=required_only) for one in demands]
+    calls = united(made_apart, known, required_only=required_only)
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
         {one.demand.tool: one.score for one in sorted(calls, key=lambda one: one.score)},
