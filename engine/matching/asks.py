@@ -1,12 +1,13 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
+from engine.matching.known import alike, is_light
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
@@ -60,8 +61,26 @@ def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
     message = heard.of(said)
     found = [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)]
     sure = {ask.tool for ask in found if ask.score >= ask.enough}
+    found = [ask for ask in found if ask.score >= NAMED or not _means_sibling(ask.tool, sure, said, heard.index)]
     eased = (replace(ask, enough=ask.enough - COMPANY) if sure - {ask.tool} else ask for ask in found)
     return [ask for ask in eased if ask.score >= ask.enough - FILLED]
+
+
+def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Index) -> bool:
+    """Whether a tool that is surely asked for shares a thing in the name, and what differs is said for it alone."""
+    own = index.known(tool).name.keys()
+    siblings = [
+        name
+        for name in (index.known(other).name.keys() for other in sorted(sure - {tool}))
+        if own - name and not all(map(is_light, own & name))
+    ]
+    spoken = {word.stem for clause in said for word in clause.words} if siblings else set[str]()
+    return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
+
+
+def _is_said(parts: Collection[str], spoken: set[str]) -> bool:
+    """Whether one of these stems was spoken, or one that asks for the same thing."""
+    return any(not spoken.isdisjoint((part, *alike(part))) for part in parts)
 
 
 def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]) -> Iterator[Ask]:

@@ -1,7 +1,8 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.errors import SchemaError
@@ -11,7 +12,7 @@ from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
 from engine.matching.plan import Demand
 from engine.matching.slots import properties
-from engine.matching.values import LEADS
+from engine.matching.values import LEADS, values
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
@@ -31,6 +32,10 @@ _PLAIN = re.compile(r'"[a-z ]+"')
 """A value (as JSON) of plain words, no name or number."""
 
 
+_MARKS = "\"'“”`[]()"
+"""What may stand around a value."""
+
+
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients"})
 """Who gets a message is often left unsaid: for the score, not saying it counts as saying it plainly."""
 
@@ -47,11 +52,16 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A demand with its call, the required parameters that the words don't give, and what they add to its score."""
+    """A demand with its call, and what the words make of it.
+
+    ``missing`` are the required parameters that they don't give, ``given`` the values (as JSON) that they do, ``worth``
+    is what both add to the score.
+    """
 
     demand: Demand
     call: PlannedCall
     missing: tuple[str, ...]
+    given: frozenset[str]
     worth: float
 
     @property
@@ -77,6 +87,37 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     return other if len(other.missing) < len(one.missing) else one
 
 
+def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[Made]:
+    """The calls; where one call of a tool takes every value that a message's words give to several, it is that one.
+
+    Without this 1 in 100 questions of real users calls a tool again for the rest of its values.
+    """
+    groups: dict[tuple[int, str], list[Made]] = {}
+    for one in calls:
+        groups.setdefault((one.demand.tool, one.demand.message), []).append(one)
+    wholes = {whose: _whole(parts, index, required_only=required_only) for whose, parts in groups.items()}
+    kept: list[Made] = []
+    for one in calls:
+        whose = (one.demand.tool, one.demand.message)
+        whole = wholes[whose]
+        if whole is None or one is groups[whose][0]:
+            kept.append(whole or one)
+    return kept
+
+
+def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
+    """One call in place of several, if no value is lost by that: neither a marked one nor plain words."""
+    text = "\n".join([one.demand.text for one in parts])  # so that a part's first word is no name
+    if len(parts) == 1 or len(text) > _READ:
+        return None
+    whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
+    sources = "\n".join([said.source for said in whole.call.provenance]).lower()
+    taken = {value.lower() for value in whole.given}
+    plain = {value for one in parts for value in one.given if _PLAIN.fullmatch(value)}
+    holds_all = plain <= taken and all(value.strip(_MARKS) in sources for value in values(text))
+    return whole if holds_all and len(whole.given) > 1 else None
+
+
 def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
     read = text if len(text) <= _READ else f"{text[: _READ // 2]}\n{text[-_READ // 2 :]}"
     tool = index.tools[demand.tool]
@@ -84,9 +125,9 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     missing = tuple(name for name, share in shares.items() if not share)
-    given = [said.value for said in one.provenance if said.source.startswith(_SAID)]
+    given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
     worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])
-    return Made(demand, call, missing, worth + of_strangers(read, index.known(demand.tool), given))
+    return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

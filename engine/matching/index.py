@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from engine.matching.known import Known, alike, information, is_light, known, letters, spellings, texts
+from engine.matching.known import IN_VALUES, Known, alike, information, is_light, known, letters, spellings, texts
 from engine.matching.slots import Slots, slots
 from engine.matching.words import folded, stems
 from engine.messages import ToolDefinition
@@ -29,7 +29,8 @@ class Hit:
     """A word in one tool: its share (0–1) of the name, how much its place says, the place in words.
 
     ``thing`` says whether it is what the tool gives or acts on: 1 for the word, less for a synonym; ``rank`` what it
-    says for this tool and not for the others (BM25 over all that the tool says, a place weighing more than another).
+    says for this tool and not for the others (BM25 over all that the tool says, a place weighing more than another);
+    ``is_option`` where a parameter lists it as its value and nothing before that says it.
     """
 
     tool: int
@@ -38,6 +39,7 @@ class Hit:
     strength: float
     rank: float
     place: str
+    is_option: bool
 
 
 class Index:
@@ -132,7 +134,8 @@ class Index:
             1.0 if word == one.thing else ALIKE if one.thing in others else 0.0,
             strength,
             rank,
-            one.places.get(word, "its synonyms"),
+            place := one.places.get(word, "its synonyms"),
+            place.startswith(IN_VALUES),
         )
 
 

@@ -17,6 +17,9 @@ _READ = 4_000
 _FIELDS = (2.5, 2.0, 0.8, 0.6)
 """What a word weighs in the name, in the description, in a parameter's name, and in its values or description."""
 
+IN_VALUES = "the values of"
+"""How the place of a word begins that a parameter lists as its value."""
+
 _TWICE = 2
 """However often a field says a word, it counts so often."""
 
@@ -173,7 +176,7 @@ def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
         yield f"its parameter {name}", in_parameter, name
         values, description = schema.get("enum"), schema.get("description")
         if values:
-            yield f"the values of {name}", in_values, _values(values)
+            yield f"{IN_VALUES} {name}", in_values, _values(values)
         if description:
             yield f"the description of {name}", in_values, str(description)
 

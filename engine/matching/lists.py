@@ -112,6 +112,14 @@ def _begins_range(found: Sequence[Token], place: int) -> bool:
     return led and joint is not None and joint.low in {"to", "and"} and end is not None and end.kind == "number"
 
 
+def range_ends(found: Sequence[Token]) -> Iterator[int]:
+    """Numbers that end a range ("300 to 400")."""
+    for place in range(2, len(found)):
+        before, joint, after = found[place - 2 : place + 1]
+        if before.kind == after.kind == "number" and joint.low in {"to", "and"}:
+            yield place
+
+
 def _within(found: Sequence[Token], place: int) -> bool:
     """Whether a value says where the value before it lies ("the Louvre in Paris")."""
     return place > 1 and found[place - 1].low in {"in", "at", "of"} and found[place - 2].kind == found[place].kind

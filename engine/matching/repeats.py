@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
-from engine.matching.lists import anchors, lead_of, lists, with_things
+from engine.matching.lists import anchors, lead_of, lists, range_ends, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.slots import Slots
 from engine.matching.values import COMPOUND_JOINTS, JOINTS, VALUES, Token, tokens, values
@@ -37,7 +37,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
         return (text,)
     found = _read(text, slots, familiar)
     one_call = _fill_one(found, slots)
-    places = [again(text), numbered(text), asking(text, found)]
+    places = [again(text), numbered(text), asking(text, _crowded(found, slots))]
     starts = max([*places] if one_call else [*places, ordinals(text), *_anchored(found, slots)], key=len)
     if len(starts) == 1 and not one_call and not lists(found):
         starts = max(_in_turn(found, slots), _by_numbers(found, slots), key=len)
@@ -49,11 +49,27 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
 
 
 def _read(text: str, slots: Slots, familiar: Container[str]) -> list[Token]:
-    """The tokens of a text; names and things are mere words for a tool that takes numbers alone."""
+    """The tokens of a text; names and things are mere words for a tool that takes numbers alone.
+
+    So are names for a tool that takes one text, where the words quote it.
+    """
     found = with_things(tokens(text, slots.options), familiar, slots.names)
-    if slots.texts or slots.nested:
-        return found
-    return [replace(token, kind="word") if token.kind in {"name", "thing", "quote"} else token for token in found]
+    if slots.texts == 1 and any(token.kind == "quote" for token in found):
+        return _as_words(found, {"name"})
+    return found if slots.texts or slots.nested else _as_words(found, {"name", "thing", "quote"})
+
+
+def _as_words(found: Sequence[Token], kinds: Container[str]) -> list[Token]:
+    return [replace(token, kind="word") if token.kind in kinds else token for token in found]
+
+
+def _crowded(found: Sequence[Token], slots: Slots) -> list[Token]:
+    """The tokens without the numbers and names that one call has room for, and without names beside quotes."""
+    kinds = Counter(kind for kind, _ in {(token.kind, token.low) for token in found})
+    roomy = {"number"} if kinds["number"] <= slots.numbers else set[str]()
+    if kinds["quote"] or 1 < slots.texts >= kinds["name"]:
+        roomy.add("name")
+    return _as_words(found, roomy)
 
 
 def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
@@ -66,7 +82,7 @@ def _fill_one(found: Sequence[Token], slots: Slots) -> bool:
 
 def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
     """For each role that several values have, where they stand: as many as calls are needed to hold them."""
-    further = {place for run in lists(found) for place in run[1:]} | set(_range_ends(found))
+    further = {place for run in lists(found) for place in run[1:]} | set(range_ends(found))
     roles: dict[str, dict[str, int]] = {}
     for place, token in enumerate(found):
         if (token.kind in VALUES or token.kind == "thing") and place not in further:
@@ -124,14 +140,6 @@ def _parted(found: Sequence[Token], places: Sequence[int], period: int) -> list[
 
 def _is_joint(token: Token) -> bool:
     return token.kind in {"comma", "end"} or token.low in JOINTS
-
-
-def _range_ends(found: Sequence[Token]) -> Iterator[int]:
-    """Numbers that end a range ("300 to 400")."""
-    for place in range(2, len(found)):
-        before, joint, after = found[place - 2 : place + 1]
-        if before.kind == after.kind == "number" and joint.low in {"to", "and"}:
-            yield place
 
 
 def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:

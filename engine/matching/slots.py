@@ -14,6 +14,7 @@ _PROPERTIES_READ = 100
 _PAIR_MARK = re.compile(
     r"(?:^|_)(?:start|end|in|out|min|max|lower|upper|old|new|from|to|origin|destination|source|target|first|second|initial|final|base|[abcxy])(?=_|$)|\d+"
 )
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 
@@ -80,7 +81,7 @@ def _object(value: Json) -> JsonObject:
 
 
 def _alike(names: Iterable[str]) -> int:
-    return max(Counter(_PAIR_MARK.sub("", name.lower()) for name in names).values(), default=1)
+    return max(Counter(_PAIR_MARK.sub("", _HUMP.sub("_", name).lower()) for name in names).values(), default=1)
 
 
 def _choices(schema: JsonObject) -> Iterator[str]:

@@ -50,7 +50,7 @@ IRREGULAR = {
     "num": "number", "max": "maximum", "min": "minimum", "qty": "quantity", "amt": "amount", "addr": "address",
     "lang": "language", "dir": "directory", "auth": "authenticat", "app": "application", "stats": "statistic",
     "stat": "statistic", "math": "mathematic", "maths": "mathematic", "mathematics": "mathematic",
-    "mathematical": "mathematic",
+    "mathematical": "mathematic", "plane": "airplane", "planes": "airplane", "car": "automobile", "cars": "automobile",
 }  # fmt: skip
 """Forms that no rule of endings reaches, and the common short forms, each with its stem."""
 

@@ -14,9 +14,13 @@ _WRITTEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 _NOUN_ENDINGS = (
-    "ization", "isation", "ious", "ment", "ness", "ance", "ence", "ancy", "ency", "able", "ible", "ial", "ian", "ion",
-    "ity", "ive", "ous", "al", "ic", "ly", "er", "or", "ar", "y",
+    "ization", "isation", "ious", "ment", "ness", "ance", "ence", "ancy", "ency", "able", "ible", "abil", "ibil", "ial",
+    "ian", "ion", "ity", "ive", "ous", "al", "ic", "ly", "er", "or", "ar", "y",
 )  # fmt: skip
+_Y_ENDINGS = ("ies", "ie", "ied")
+"""What y becomes, and what is one with it: city, cities; movie, movies; apply, applied."""
+_LONGEST_IN_LL = 5
+"""Letters of the longest stems that keep two l (spell, drill); cancelled and cancel have one."""
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
 _VOWEL = re.compile("[aeiouy]")
 _KEPT, _LONGEST_KEPT = 30_000, 40
@@ -132,12 +136,13 @@ def stem(word: str) -> str:
         return _without_noun_ending(_without_verb_ending(IRREGULAR[word])).removesuffix("e")
     if len(word) <= 3 or not word.isascii():
         return word
-    return _without_noun_ending(_without_verb_ending(_singular(word))).removesuffix("e")
+    plain = _without_noun_ending(_without_verb_ending(_singular(word))).removesuffix("e")
+    return plain[:-1] if plain.endswith("ll") and len(plain) > _LONGEST_IN_LL else plain
 
 
 def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
+    if word.endswith(_Y_ENDINGS) and len(word) > 4:
+        return word.rstrip("sd")[:-2] + "y"
     if word.endswith(("sses", "shes", "ches", "xes", "zzes")):
         return word[:-2]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
@@ -149,7 +154,7 @@ def _without_verb_ending(word: str) -> str:
     for ending in ("ing", "ed") if word.endswith(("ing", "ed")) else ():
         base = word.removesuffix(ending)
         if base is not word and len(base) >= 3 and _VOWEL.search(base):
-            return base[:-1] if base[-1] == base[-2] and base[-1] not in "lsz" else base
+            return base[:-1] if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz" else base
     return word
 
 

@@ -54,14 +54,23 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
             continue
         before = solver.failure
         found = _property(solver, constraints, name, spot.below(name, room // left))
-        if found is not None:
-            filled[name] = found
-            room -= found.size - 1
-        elif name in required:
+        if found is None and name in required:
             return None
-        else:
+        if found is None or (name not in required and _is_unsayable_default(solver, constraints, name, found)):
             solver.failure = before
+            continue
+        filled[name] = found
+        room -= found.size - 1
     return filled
+
+
+def _is_unsayable_default(solver: Solver, constraints: Constraints, name: str, found: Found) -> bool:
+    """Whether no words gave the value, and its schema states a default that it refuses: only absence says that one."""
+    if any(note.worded for note in found.notes):
+        return False
+    goal = property_goal(constraints, name, solver.document)
+    defaults = [rule["default"] for rule in goal if isinstance(rule, dict) and "default" in rule]
+    return bool(defaults) and found.value not in defaults and not any(solver.satisfies(goal, each) for each in defaults)
 
 
 def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -> Found | None:

@@ -103,6 +103,10 @@ class Solver(Protocol):
         """Values that satisfy the goal, best first."""
         ...
 
+    def satisfies(self, goal: Goal, value: Json) -> bool:
+        """Whether a value satisfies each schema of a goal."""
+        ...
+
     def fail(self, goal: Goal, spot: Spot, reason: str) -> None:
         """Notes why there is no value here."""
         ...

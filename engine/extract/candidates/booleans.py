@@ -1,6 +1,7 @@
 """Whether a yes-or-no property is true: what a text mentions, or denies."""
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
@@ -19,7 +20,7 @@ _FILLER = frozenset(
         stem,
         listing("""
 include included with is has get show use enable enabled return want need should only allow if flag all consider a
-the of for
+the of for good available suitable
 """),
     )
 )
@@ -29,14 +30,64 @@ def booleans(search: Search) -> Iterator[Candidate]:
     """True where the text mentions what the name is about, false where it denies it."""
     passage, slot = search.passage, search.slot
     subject = [word for word in slot.names if word not in _FILLER]
-    hits = [index for word in subject if (index := _mention(passage, word)) is not None]
+    hits = [index for word in subject if (index := _spoken_of(passage, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):
         return
     first, last = min(hits), max(hits)
+    if any(token.word in _CARING for token in passage.tokens[max(0, first - _CARED_FOR) : first]):
+        return
     before = {token.word for token in passage.tokens[max(0, first - 3) : first]}
     after = {token.word for token in passage.tokens[last + 1 : last + 4]}
+    said = before.isdisjoint(_NEGATIONS) and after.isdisjoint(_NO)
+    turned = any(word in _DENYING and word not in passage.positions for word in subject)
     token = passage.tokens[last]
-    yield Candidate(5.0, before.isdisjoint(_NEGATIONS) and after.isdisjoint(_NO), token.start, token.end)
+    yield Candidate(5.0, said != turned, token.start, token.end)
+
+
+_CARING = frozenset({"mind", "care", "matter", "concerned", "whether"})
+_CARED_FOR = 7
+"""Words after ``I don't mind`` or ``care`` of which nothing is said."""
+_DENYING = frozenset(map(stem, listing("free no non without exclude disable skip")))
+"""In a name: where the text doesn't say this word, what it mentions counts the other way (``no fee``: free_entry)."""
+
+
+def spoken_booleans(search: Search) -> Iterator[Candidate]:
+    """The same for a text that is one of the words for yes and no, as the schema spells them."""
+    spelled = {option.lower(): option for option in search.slot.options}
+    for yes, no in _YES_AND_NO:
+        if yes in spelled and no in spelled:
+            for found in booleans(search):
+                yield found._replace(value=spelled[yes if found.value else no])
+
+
+_YES_AND_NO = (("true", "false"), ("yes", "no"))
+
+
+def _spoken_of(passage: Passage, word: str) -> int | None:
+    """The first place of a name's word, else of one that means the same."""
+    index = _mention(passage, word)
+    if index is None:
+        index = next((passage.positions[each][0] for each in _ALSO.get(word, ()) if each in passage.positions), None)
+    return index
+
+
+_ALSO = MappingProxyType(
+    {
+        stem(word): tuple(map(stem, listing(others)))
+        for word, others in (
+            ("kid", "child children family toddler"),
+            ("child", "kid children family"),
+            ("children", "kid child family"),
+            ("pet", "dog cat"),
+            ("laundry", "washing washer"),
+            ("garage", "parking"),
+            ("parking", "garage"),
+            ("wifi", "internet"),
+            ("entry", "admission enter entrance"),
+        )
+    }
+)
+"""Word of a name -> others whose mention answers it too."""
 
 
 def _mention(passage: Passage, word: str) -> int | None:

@@ -6,6 +6,8 @@ from datetime import date
 
 from engine.extract.candidates.measures import things
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.text.dates import Clock, Day
+from engine.extract.text.passage import Passage
 
 
 def dates(search: Search) -> Iterator[Candidate]:
@@ -14,8 +16,13 @@ def dates(search: Search) -> Iterator[Candidate]:
     exact = slot.schema.get("format") == "date" or _asks_for_pattern(slot.description)
     for day in passage.days:
         value = _written(day.day, slot.description) if exact or not day.relative else passage.text[day.start : day.end]
+        if _WITH_TIME.search(slot.description):
+            clock = _beside(passage, day)
+            value += f" {clock.hour:02}:{clock.minute:02}:{clock.second:02}" if clock else " 00:00:00"
         role = 2.0 * agreement(slot, ROLE_OF.get(passage.lead(day.start)))
-        yield Candidate(8.0 + role + search.name_cue(day.start, day.end), value, day.start, day.end)
+        yield Candidate(
+            (7.0 if day.today else 8.0) + role + search.name_cue(day.start, day.end), value, day.start, day.end
+        )
 
 
 def times(search: Search) -> Iterator[Candidate]:
@@ -37,14 +44,19 @@ def moments(search: Search) -> Iterator[Candidate]:
     """A day with the time beside it."""
     passage, slot = search.passage, search.slot
     for day in passage.days:
-        clock = next(
-            (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20), None
-        )
+        clock = _beside(passage, day)
         hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
         start, end = (min(day.start, clock.start), max(day.end, clock.end)) if clock else (day.start, day.end)
         exact = slot.schema.get("format") == "date-time" or not day.relative
         value = f"{day.day.isoformat()}T{hour:02}:{minute:02}:{second:02}Z" if exact else passage.text[start:end]
         yield Candidate(8.0, value, start, end)
+
+
+def _beside(passage: Passage, day: Day) -> Clock | None:
+    """The time of day that stands next to a day."""
+    return next(
+        (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20), None
+    )
 
 
 def durations(search: Search) -> Iterator[Candidate]:
@@ -61,6 +73,7 @@ def durations(search: Search) -> Iterator[Candidate]:
 _ERA = re.compile(r"\b\d{1,2}(?:st|nd|rd|th) century\b|\b[12]\d{3}s\b", re.IGNORECASE)
 
 
+_WITH_TIME = re.compile(r"D HH:MM:SS\b", re.IGNORECASE)
 _PATTERN = re.compile(r"\b(?:YYYY|MM|DD|YY)([-/. ]?)(?:YYYY|MM|DD)\1(?:YYYY|DD|MM|YY)\b", re.IGNORECASE)
 
 

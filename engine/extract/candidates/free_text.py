@@ -7,7 +7,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.text.passage import Passage
 
 _SAYING = re.compile(
-    r"\b(?:saying|that says|that reads|with the (?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
+    r"\b(?:saying|that says|that reads|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )

@@ -17,6 +17,12 @@ def literals(kind: str, score: float) -> Finder:
     return found
 
 
+def hosts(search: Search) -> Iterator[Candidate]:
+    """Addresses of machines, by number or by name."""
+    yield from literals("address", 9.0)(search)
+    yield from literals("url", 8.0)(search)
+
+
 def expressions(search: Search) -> Iterator[Candidate]:
     """Arithmetic, else a function of a variable."""
     yield from literals("arithmetic", 9.0)(search)
@@ -26,8 +32,12 @@ def expressions(search: Search) -> Iterator[Candidate]:
 def identifiers(search: Search) -> Iterator[Candidate]:
     """Passage that mix letters and digits, else plain numbers as written."""
     yield from literals("identifier", 6.0)(search)
+    counts = search.slot.names[:2] == ("number", "of")
     for number in search.passage.numbers:
-        if not number.dimensions and not number.weak and not number.ordinal:
+        if counts and number.weak and not number.dimensions:
+            cue = search.numeric_cue(number.start, number.end)
+            yield Candidate(2.0 + cue, str(number.value), number.start, number.end)
+        elif not number.dimensions and not number.weak and not number.ordinal:
             text = search.passage.text[number.start : number.end]
             yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
@@ -25,10 +26,17 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            if number.weak and cue >= _POINTED:
+                score += 1.0
             yield Candidate(score, value, number.start, number.end, rank)
+    yield from numbered(search)
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
             yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+
+
+_POINTED = 2.0
+"""A word such as ``two`` counts what is named beside it."""
 
 
 def _fitting(number: Number, slot: Slot) -> float | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
+from engine.extract.tables.lexicon import COMMANDS
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
@@ -20,13 +21,19 @@ _LEVELS = tuple(
         ("town", "city"),
     )
 )
-_CITY_AND_STATE = re.compile(r"city and state|city, state|, [A-Z]{2}\b|city, country", re.IGNORECASE)
+_CITY_AND_STATE = re.compile(
+    r"(?i:city and (?:state|country)|city, ?(?:state|country))|\b[A-Z][a-z]+, [A-Z]{2}\b"
+    r"|['\"][A-Z][\w .]{1,40}, [A-Z]\w+['\"]"
+)
 _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
+_STATE_AS_CODE = re.compile(r"(?i:abbreviat|two-letter|2-letter|state code)|['\"][A-Z]{2}['\"]")
 _STREET = re.compile(
     r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?"
     r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
     re.IGNORECASE,
 )
+_TOWN = re.compile(r"(?:,? [A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?:,? [A-Z]{2,3}\b){0,2}(?:,? \d{5}\b)?")
+_ASKS_FOR_STREET = re.compile(r"\bstreet\b", re.IGNORECASE)
 TELLS_PLACE = frozenset(
     {"in", "at", "to", "from", "near", "for", "of", "between", "and", "around", "within", "through"}
 )
@@ -39,18 +46,25 @@ def places(search: Search) -> Iterator[Candidate]:
     level = next((kind for word, kind in _LEVELS if word in slot.names), "")
     for place in passage.places:
         text, end = _completed(search, place, level)
-        score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place)
+        score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
     for name in passage.capitals:
         if name.lead in tells and not passage.place_at(name.start):
-            near = 1.0 if name.lead in {"in", "near", "at"} else 0.0
-            yield Candidate(5.0 + _role(slot, name) + near, name.text, name.start, name.end)
+            near = (1.0 if name.lead in {"in", "near", "at"} else 0.0) + (
+                1.0 if name.text in gazetteer.US_TOWNS else 0.0
+            )
+            text, end = _with_state(passage, name) if _asks_for_both(slot) else (name.text, name.end)
+            near += 2.0 if end > name.end else 0.0
+            yield Candidate(5.0 + _role(slot, name.lead) + near, text, name.start, end)
     if level == "country":
         yield from _home_countries(passage)
-    if {"address", "street"}.intersection(slot.names):
+    if {"address", "street"}.intersection(slot.names) or _ASKS_FOR_STREET.search(slot.description):
         for match in _STREET.finditer(passage.text):
-            yield Candidate(9.0, match.group(), *match.span())
+            town = _TOWN.match(passage.text, match.end()) if "street" not in slot.names else None
+            end = town.end() if town else match.end()
+            score = 9.0 + _role(slot, passage.lead(match.start()))
+            yield Candidate(score, passage.text[match.start() : end], match.start(), end)
 
 
 def _home_countries(passage: Passage) -> Iterator[Candidate]:
@@ -65,20 +79,46 @@ def _completed(search: Search, place: Phrase, level: str) -> tuple[str, int]:
     last = passage.tokens[place.last]
     if place.first < place.last and last.stem in slot.names and last.text.islower():
         return place.text.removesuffix(last.text).rstrip(), passage.tokens[place.last - 1].end
+    if _asks_for_both(slot) and place.place == "city":
+        return _with_state(passage, place)
+    if level == "state" and place.place == "state" and _STATE_AS_CODE.search(slot.description):
+        return gazetteer.US_STATES[place.text], place.end
     if level:
         return place.text, place.end
     if code := _STATE_CODE.match(passage.text, place.end):
         return f"{place.text}, {code[1]}", code.end()
-    both = _CITY_AND_STATE.search(slot.description) is not None
     following = passage.place_at(place.end + 2) if passage.text[place.end : place.end + 2] == ", " else None
-    if following and (both or not re.search(r"\bcity\b", slot.description)) and "country" not in slot.company.labels:
+    if following and not re.search(r"\bcity\b", slot.description) and "country" not in slot.company.labels:
         return passage.text[place.start : following.end], following.end
-    if both and place.text in gazetteer.US_CITIES:
-        return f"{place.text}, {gazetteer.US_CITIES[place.text]}", place.end
     return place.text, place.end
 
 
-def _role(slot: Slot, phrase: Phrase) -> float:
+def _asks_for_both(slot: Slot) -> bool:
+    """Whether a description wants a city with its state or country, by words or by its example."""
+    return _CITY_AND_STATE.search(slot.description) is not None
+
+
+def _with_state(passage: Passage, city: Phrase) -> tuple[str, int]:
+    """A city with the state or country that the text gives it, a state of the USA as its code; else the known one."""
+    name = gazetteer.NICKNAMES.get(city.text, city.text)
+    gap = _GAP.match(passage.text, city.end)
+    following = passage.place_at(gap.end()) if gap else None
+    if following and following.place != "city":
+        return f"{name}, {gazetteer.US_STATES.get(following.text, following.text)}", following.end
+    if code := _STATE_CODE.match(passage.text, city.end):
+        return f"{name}, {code[1]}", code.end()
+    if gap and not following and gap.group() == ", ":
+        region = next((each for each in passage.capitals if each.start == gap.end()), None)
+        if region and passage.tokens[region.first].word not in COMMANDS:
+            return f"{name}, {region.text}", region.end
+    known = gazetteer.US_TOWNS.get(name) or gazetteer.WORLD_CITIES.get(name)
+    return (f"{name}, {known}" if known else name), city.end
+
+
+_GAP = re.compile(r", ?| ")
+
+
+def _role(slot: Slot, lead: str) -> float:
     if not slot.meaning.role:
-        return 0.5 if phrase.lead in {"in", "at", "near"} else 0.0
-    return 3.0 * agreement(slot, ROLE_OF.get(phrase.lead))
+        return 0.5 if lead in {"in", "at", "near"} else 0.0
+    return 3.0 * agreement(slot, ROLE_OF.get(lead))

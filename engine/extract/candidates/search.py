@@ -30,7 +30,7 @@ _Hits: TypeAlias = list[tuple[float, list[int]]]
 
 _LINKS = frozenset(
     listing("""
-of is = as are was be the a an to equal equals being with about at value set on for called named titled number id
+of is = as are was be the a an to equal equals being with about at value set on for by called named titled number id
 """)
 )
 _REACH = 6
@@ -46,6 +46,11 @@ class Search:
     def __init__(self, passage: Passage, slot: Slot) -> None:
         self.passage = passage
         self.slot = slot
+
+    @cached_property
+    def _comes_after(self) -> bool:
+        """Whether the value stands after the name's words, never before them (``directed_by``)."""
+        return self.slot.names[-1:] == ("by",)
 
     @cached_property
     def _names(self) -> _Hits:
@@ -88,7 +93,7 @@ class Search:
             for place in places[near]:
                 if first - _REACH <= place + 1 <= first:
                     nearest = max(nearest, self._before(place, first, shields))
-                elif place >= stop:
+                elif place >= stop and not self._comes_after:
                     nearest = max(nearest, self._after(place, stop, shields))
             pull += weight * nearest
         return pull
@@ -98,12 +103,20 @@ class Search:
         tokens = self.passage.tokens
         if self.passage.sentence_of(place) != self.passage.sentence_of(min(first, len(tokens) - 1)):
             return 0.0
+        if place - 1 in shields and self._ends_part(place):
+            return 0.0
         linked = True
         for index in range(place + 1, first):
             if index in shields:
                 return 0.0
             linked = linked and tokens[index].word in _LINKS
         return 1.0 if linked else 0.5 * (_REACH + 2 + place - first) / (_REACH + 1)
+
+    def _ends_part(self, place: int) -> bool:
+        """Whether a comma or ``and`` follows a word: what it counts stands before it (``3 beds, 2 baths``)."""
+        tokens = self.passage.tokens
+        gap = self.passage.text[tokens[place].end : tokens[place + 1].start]
+        return "," in gap or tokens[place + 1].word == "and"
 
     def _after(self, place: int, stop: int, shields: frozenset[int]) -> float:
         """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""

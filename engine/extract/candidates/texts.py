@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
+from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.slots.kinds import BY_FORMAT
@@ -19,6 +20,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
         "path": literals.literals("path", 7.0),
+        "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
         "expression": literals.expressions,
         "function": literals.literals("formula", 8.0),
@@ -50,9 +52,11 @@ FREE_KINDS = frozenset(
 def texts(search: Search) -> Iterator[Candidate]:
     """Everything that a text property could take."""
     slot = search.slot
-    yield from mentioned(search)
     if slot.is_closed:
+        yield from meant(search)
         return
+    if slot.kind not in FREE_KINDS:
+        yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
     found = [*finder(search)] if finder else []
     yield from found
@@ -64,17 +68,6 @@ def texts(search: Search) -> Iterator[Candidate]:
 
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
-
-
-def mentioned(search: Search) -> Iterator[Candidate]:
-    """Values that the schema lists and the text mentions, as the schema spells them."""
-    passage, slot = search.passage, search.slot
-    if slot.kind in FREE_KINDS and not slot.is_closed:
-        return
-    for option in slot.options:
-        span = passage.find(option)
-        if span:
-            yield Candidate((9.0 if slot.is_closed else 8.0) + 0.01 * len(option), option, *span)
 
 
 def _quoted(search: Search) -> Iterator[Candidate]:
@@ -101,7 +94,7 @@ def _phrases(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
-        points += search.name_cue(phrase.start, phrase.end) + _called(search, first)
+        points += search.name_cue(phrase.start, phrase.end) + _called(search, first) + _led(slot, phrase)
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
         if stems <= passage.task or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
             continue
@@ -196,9 +189,17 @@ _INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
 _NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 
-def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
+def _led(slot: Slot, phrase: Phrase) -> float:
+    """What the preposition before a phrase is worth to whoever makes something (``by``) or plays in it (``with``)."""
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
+    return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
+
+
+_PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
+
+
+def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
     if slot.kind == "topic":
         return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
     return 0.3 if phrase.lead else 0.0

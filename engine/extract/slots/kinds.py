@@ -39,10 +39,11 @@ _BY_NAME = MappingProxyType(
             ("topic", "subject topic"),
             ("season", "year season"),
             ("repository", "owner repo repository"),
-            ("recipient", "recipient attendee invitee"),
+            ("recipient", "recipient receiver attendee invitee"),
+            ("host", "host hostname"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
-            ("person", "composer writer painter president athlete celebrity"),
+            ("person", "composer writer painter president athlete celebrity actress cast"),
         )
         for word in listing(words)
     }
@@ -61,7 +62,8 @@ _PLACE = re.compile(
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
 _PERSON = re.compile(
-    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author)\b", re.IGNORECASE
+    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author|director|actor)\b",
+    re.IGNORECASE,
 )
 _BY_WORDS = MappingProxyType(
     {
@@ -100,15 +102,24 @@ def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
 
 def usual_kind(names: tuple[str, ...], description: str) -> str:
     """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
-    if _PLACE_NAMES.intersection(names) and _PLACE.search(description):
+    named = _by_name(names)
+    if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
-    return _by_name(names) or _by_description(names, description)
+    return named or _by_description(names, description)
+
+
+_MOMENTS = frozenset({"date", "time", "datetime", "duration"})
+"""The start of a journey is a place, its start time none."""
 
 
 def _by_name(names: tuple[str, ...]) -> str:
     """The last word of a name says what it is: a ``country_code`` is a code."""
     if set(names) == {"to"}:
         return "email"
+    if "ip" in names:
+        return "address"
+    if names[:2] == ("number", "of"):
+        return "identifier"
     for word in reversed(names):
         if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]
@@ -127,7 +138,7 @@ def _by_description(names: tuple[str, ...], description: str) -> str:
             return kind
     if _CITY.search(description) and not {"nam", "titl", "team"}.intersection(names):
         return "place"
-    return "person" if "nam" in names and _PERSON.search(description) else ""
+    return "person" if {"nam", "by"}.intersection(names) and _PERSON.search(description) else ""
 
 
 def members_of(names: tuple[str, ...]) -> frozenset[str]:

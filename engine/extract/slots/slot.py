@@ -173,7 +173,7 @@ def _read(name: str, schema: JsonObject) -> tuple[str, str, Meaning]:
 @lru_cache(maxsize=4096)
 def _meaning(name: str, description: str) -> Meaning:
     names = tuple(stem(part) for part in parts(name))
-    measured = names[: names.index("per")] if "per" in names else names
+    measured = names[: names.index("per")] if "per" in names[1:] else names
     about = words(description)
     dimensions, unit = _measure(measured, about, description)
     return Meaning(

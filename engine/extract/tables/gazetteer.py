@@ -35,24 +35,77 @@ WY Cheyenne
 US_CITIES = MappingProxyType({city: entry[:2] for entry in entries(_CITIES, ";") for city in entries(entry[3:])})
 """Well-known city of the USA -> postal code of its state."""
 
-_WORLD_CITIES = """
-Abu Dhabi, Accra, Addis Ababa, Adelaide, Algiers, Amman, Amsterdam, Ankara, Antwerp, Athens, Auckland, Baghdad, Baku,
-Bangalore, Bangkok, Barcelona, Basel, Beijing, Beirut, Belgrade, Bergen, Berlin, Bern, Bogota, Bogotá, Bologna,
-Bordeaux, Bratislava, Brisbane, Bristol, Brussels, Bucharest, Budapest, Buenos Aires, Cairo, Calgary, Cape Town,
-Caracas, Casablanca, Chengdu, Chennai, Cologne, Copenhagen, Dakar, Delhi, Dhaka, Doha, Dubai, Dublin, Dubrovnik,
-Edinburgh, Florence, Frankfurt, Geneva, Genoa, Glasgow, Gothenburg, Guangzhou, Hamburg, Hanoi, Havana, Helsinki,
-Ho Chi Minh City, Hong Kong, Istanbul, Jakarta, Jerusalem, Johannesburg, Karachi, Kathmandu, Kraków, Krakow,
-Kuala Lumpur, Kyiv, Kyoto, Lagos, Lahore, Leeds, Lima, Lisbon, Liverpool, Ljubljana, London, Lyon, Madrid, Malmö,
-Manchester, Manila, Marrakech, Marseille, Medellín, Melbourne, Mexico City, Milan, Minsk, Montevideo, Montreal,
-Moscow, Mumbai, Munich, München, Nairobi, Naples, New Delhi, Nice, Osaka, Oslo, Ottawa, Oxford, Panama City, Paris,
-Perth, Phnom Penh, Porto, Prague, Quebec, Quito, Reykjavik, Reykjavík, Riga, Rio de Janeiro, Riyadh, Rome, Rotterdam,
-Saint Petersburg, Salzburg, Santiago, Sao Paulo, São Paulo, Sarajevo, Seoul, Seville, Shanghai, Shenzhen, Singapore,
-Sofia, Stavanger, Stockholm, Stuttgart, Sydney, Taipei, Tallinn, Tbilisi, Tehran, Tel Aviv, The Hague, Tokyo, Toronto,
-Trondheim, Tunis, Turin, Vancouver, Venice, Verona, Vienna, Vilnius, Warsaw, Wellington, Yokohama, Zagreb, Zurich,
-Zürich, LA, SF
+_TOWNS = """
+AL Huntsville, Mobile, Tuscaloosa; AZ Chandler, Gilbert, Glendale, Peoria, Flagstaff, Sedona; AR Fayetteville, Fort
+Smith; CA Alameda, Albany, American Canyon, Antioch, Atherton, Bakersfield, Belmont, Belvedere, Benicia, Brentwood,
+Burbank, Burlingame, Calistoga, Campbell, Castro Valley, Chico, Chula Vista, Colma, Concord, Corona, Corte Madera,
+Cotati, Daly City, Danville, Davis, Dublin, East Palo Alto, El Cerrito, Emeryville, Escondido, Fairfax, Fairfield,
+Fontana, Foster City, Fremont, Garden Grove, Gilroy, Glendale, Half Moon Bay, Hayward, Healdsburg, Hercules,
+Hillsborough, Huntington Beach, Lafayette, Larkspur, Livermore, Los Altos, Los Gatos, Malibu, Martinez, Menlo Park,
+Mill Valley, Millbrae, Milpitas, Modesto, Moraga, Morgan Hill, Napa, Novato, Oakley, Oceanside, Ontario, Orinda,
+Oxnard, Pacifica, Palm Springs, Petaluma, Piedmont, Pinole, Pittsburg, Pleasant Hill, Pleasanton, Portola Valley,
+Redwood City, Richmond, Riverside, Rohnert Park, Roseville, Salinas, San Anselmo, San Bernardino, San Bruno, San
+Carlos, San Leandro, San Lorenzo, San Pablo, San Rafael, San Ramon, Santa Ana, Santa Clarita, Santa Cruz, Santa Rosa,
+Saratoga, Sausalito, Sebastopol, Sonoma, South San Francisco, St. Helena, Stockton, Suisun City, Temecula, Thousand
+Oaks, Tiburon, Torrance, Ukiah, Union City, Vacaville, Vallejo, Ventura, Visalia, Walnut Creek, Windsor, Woodside,
+Yountville; CO Aurora, Fort Collins, Lakewood; CT Bridgeport, Stamford, Waterbury; DE Dover, Wilmington; FL Cape Coral,
+Clearwater, Gainesville, Hialeah, Naples, Pensacola, Sarasota, St. Petersburg; GA Athens, Macon, Sandy Springs; ID
+Nampa; IL Aurora, Evanston, Joliet, Naperville, Peoria, Rockford; IN Bloomington, Evansville, Fort Wayne, South Bend;
+IA Cedar Rapids, Davenport; KS Olathe, Overland Park; KY Bowling Green; LA Lafayette, Shreveport; ME Bangor, Portland;
+MD Frederick, Rockville; MA Lowell, Salem, Springfield; MI Flint, Lansing, Warren; MN Bloomington, Duluth, Rochester;
+MS Biloxi; MO Columbia, Independence, Springfield; MT Bozeman, Missoula; NV Henderson, Carson City; NH Manchester,
+Nashua; NJ Atlantic City, Hoboken, Paterson; NM Las Cruces; NY Ithaca, Syracuse, Yonkers; NC Asheville, Fayetteville,
+Greensboro, Wilmington, Winston-Salem; ND Bismarck, Fargo; OH Akron, Dayton, Toledo; OK Norman; OR Bend, Gresham,
+Hillsboro; PA Allentown, Erie, Scranton; RI Newport; SC Columbia, Greenville, Myrtle Beach; SD Rapid City, Sioux Falls;
+TN Chattanooga, Clarksville; TX Amarillo, Arlington, Brownsville, Corpus Christi, Denton, Frisco, Garland, Galveston,
+Irving, Laredo, Lubbock, McKinney, Waco; UT Ogden, Park City; VA Chesapeake, Newport News, Virginia Beach; WA Everett,
+Kent, Kirkland, Olympia, Vancouver, Yakima; WV Charleston; WI Green Bay, Kenosha; WY Jackson
 """
-WORLD_CITIES = frozenset(entries(_WORLD_CITIES))
-"""Well-known cities outside the USA, and the two initials that everyone writes."""
+US_TOWNS = MappingProxyType(
+    {city: entry[:2] for entry in reversed(entries(_TOWNS, ";")) for city in entries(entry[3:])} | US_CITIES
+)
+"""City of the USA -> postal code of its state: for what a text tells to be a place, as many are words or names too."""
+
+NICKNAMES = MappingProxyType(
+    {
+        "LA": "Los Angeles", "SF": "San Francisco", "San Fran": "San Francisco", "NYC": "New York",
+        "Philly": "Philadelphia", "Vegas": "Las Vegas", "Washington DC": "Washington", "Washington D.C.": "Washington",
+    }
+)  # fmt: skip
+"""What people call a city of the USA -> its name beside its state."""
+
+_WORLD_CITIES = """
+UAE: Abu Dhabi, Dubai; Ghana: Accra; Ethiopia: Addis Ababa; Australia: Adelaide, Brisbane, Melbourne, Perth, Sydney;
+Algeria: Algiers; Jordan: Amman; Netherlands: Amsterdam, Rotterdam, The Hague; Turkey: Ankara, Istanbul;
+Belgium: Antwerp, Brussels; Greece: Athens; New Zealand: Auckland, Wellington; Iraq: Baghdad; Azerbaijan: Baku;
+India: Bangalore, Chennai, Delhi, Mumbai, New Delhi; Thailand: Bangkok; Spain: Barcelona, Madrid, Seville;
+Switzerland: Basel, Bern, Geneva, Zurich, Zürich; China: Beijing, Chengdu, Guangzhou, Shanghai, Shenzhen;
+Lebanon: Beirut; Serbia: Belgrade; Norway: Bergen, Oslo, Stavanger, Trondheim; Germany: Berlin, Cologne, Frankfurt,
+Hamburg, Munich, München, Stuttgart; Colombia: Bogota, Bogotá, Medellín; Italy: Bologna, Florence, Genoa, Milan, Naples,
+Rome, Turin, Venice, Verona; France: Bordeaux, Lyon, Marseille, Nice, Paris; Slovakia: Bratislava; UK: Bristol,
+Edinburgh, Glasgow, Leeds, Liverpool, London, Manchester, Oxford; Romania: Bucharest; Hungary: Budapest;
+Argentina: Buenos Aires; Egypt: Cairo; Canada: Calgary, Montreal, Ottawa, Quebec, Toronto, Vancouver;
+South Africa: Cape Town, Johannesburg; Venezuela: Caracas; Morocco: Casablanca, Marrakech; Denmark: Copenhagen;
+Senegal: Dakar; Bangladesh: Dhaka; Qatar: Doha; Ireland: Dublin; Croatia: Dubrovnik, Zagreb; Sweden: Gothenburg, Malmö,
+Stockholm; Vietnam: Hanoi, Ho Chi Minh City; Cuba: Havana; Finland: Helsinki; China: Hong Kong; Indonesia: Jakarta;
+Israel: Jerusalem, Tel Aviv; Pakistan: Karachi, Lahore; Nepal: Kathmandu; Poland: Kraków, Krakow, Warsaw;
+Malaysia: Kuala Lumpur; Ukraine: Kyiv; Japan: Kyoto, Osaka, Tokyo, Yokohama; Nigeria: Lagos; Peru: Lima;
+Portugal: Lisbon, Porto; Slovenia: Ljubljana; Philippines: Manila; Mexico: Mexico City; Belarus: Minsk;
+Uruguay: Montevideo; Russia: Moscow, Saint Petersburg; Kenya: Nairobi; Panama: Panama City; Cambodia: Phnom Penh;
+Czech Republic: Prague; Ecuador: Quito; Iceland: Reykjavik, Reykjavík; Latvia: Riga; Brazil: Rio de Janeiro, Sao Paulo,
+São Paulo; Saudi Arabia: Riyadh; Austria: Salzburg, Vienna; Chile: Santiago; Bosnia: Sarajevo; South Korea: Seoul;
+Singapore: Singapore; Bulgaria: Sofia; Taiwan: Taipei; Estonia: Tallinn; Georgia: Tbilisi; Iran: Tehran; Tunisia: Tunis;
+Lithuania: Vilnius
+"""
+WORLD_CITIES = MappingProxyType(
+    {
+        city: country
+        for entry in entries(_WORLD_CITIES, ";")
+        for country, cities in [entry.split(": ")]
+        for city in entries(cities)
+    }
+)
+"""Well-known city outside the USA -> its country."""
 
 _COUNTRIES = """
 Afghanistan, Albania, Algeria, Angola, Argentina, Armenia, Australia, Austria, Azerbaijan, Bahrain, Bangladesh,

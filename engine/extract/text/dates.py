@@ -1,7 +1,7 @@
 """Dates and times in a text."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import islice
 
@@ -15,12 +15,16 @@ TODAY = date(2025, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A calendar day that a text mentions; ``relative`` where it is told from today (``tomorrow``)."""
+    """A calendar day that a text mentions.
+
+    ``relative`` where it is told from today (``tomorrow``), ``today`` where the text says that it is today.
+    """
 
     day: date
     start: int
     end: int
     relative: bool = False
+    today: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +78,15 @@ _OFFSETS = {
     "month": 31,
     "year": 365,
 }
+_HALF = r"[ap]m\b|[ap]\.m\.|in the (?:morning|afternoon|evening)\b|at night\b"
 _CLOCK = re.compile(
-    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?(?:\s?(?P<half>[ap]m\b|[ap]\.m\.))?"
-    r"|\s?(?P<half2>[ap]m\b|[ap]\.m\.))(?![\d:])|\b(?P<word>noon|midnight)\b",
+    r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?"
+    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?![\d:])|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
 _MONTH_STARTS = tuple(name for name in _MONTHS if len(name) == 3)
-_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM])|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
+_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM]|\s(?:in the|at n))|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
 
 
 def days(text: str) -> list[Day]:
@@ -95,15 +100,35 @@ def days(text: str) -> list[Day]:
                 if day and not any(day.start < other.end and other.start < day.end for other in found):
                     found.append(day)
     if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight")):
-        found.extend(_relative(text))
+        found = _with_relative(text, found)
     found.sort(key=lambda day: day.start)
     return found
+
+
+def _with_relative(text: str, calendar: list[Day]) -> list[Day]:
+    """With the days told from today, which is what the text says it is; a weekday beside its date is told by that."""
+    dated = [
+        replace(each, today=_TODAY_IS.search(text, max(0, each.start - 40), each.start) is not None)
+        for each in calendar
+    ]
+    today = next((each.day for each in dated if each.today), TODAY)
+    told = (
+        each
+        for each in _relative(text, today)
+        if not any(_BESIDE.fullmatch(text, each.end, day.start) for day in calendar)
+    )
+    return [*dated, *told]
+
+
+_SAYS = r"(?:'s date)?(?: is|:)?,? (?:\w+day,? )?"
+_TODAY_IS = re.compile(rf"\btoday{_SAYS}$", re.IGNORECASE)
+_BESIDE = re.compile(rf"{_SAYS}|,? ?\(?(?:the )?", re.IGNORECASE)
 
 
 def _day(match: re.Match[str], before: list[Day]) -> Day | None:
     groups = match.groupdict()
     month, number = groups["month"].lower(), int(groups["day"])
-    year = int(groups.get("year") or (before[-1].day.year if before else TODAY.year))
+    year = int(groups.get("year") or (before[-1].day.year if before else _year_in(match.string)))
     position = _MONTHS[month] if month in _MONTHS else int(month)
     if position > 12 >= number:
         position, number = number, position
@@ -113,17 +138,26 @@ def _day(match: re.Match[str], before: list[Day]) -> Day | None:
         return None
 
 
-def _relative(text: str) -> list[Day]:
+def _year_in(text: str) -> int:
+    """The only year that a text names, else today's."""
+    years = set(_LONE_YEAR.findall(text))
+    return int(years.pop()) if len(years) == 1 else TODAY.year
+
+
+_LONE_YEAR = re.compile(r"(?<![\d$€£#.,-])20(?:0[1-9]|[1-4]\d)(?![\d%-]|[.,]\d)")
+
+
+def _relative(text: str, today: date) -> list[Day]:
     found: list[Day] = []
     for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
         word = (match["word"] or match["unit"] or "").lower()
-        offset = _OFFSETS[word] if word else _until(match["weekday"].lower())
-        found.append(Day(TODAY + timedelta(days=offset), *match.span(), relative=True))
+        offset = _OFFSETS[word] if word else _until(match["weekday"].lower(), today)
+        found.append(Day(today + timedelta(days=offset), *match.span(), relative=True))
     return found
 
 
-def _until(weekday: str) -> int:
-    return (_WEEKDAYS.index(weekday) - TODAY.weekday() - 1) % 7 + 1
+def _until(weekday: str, today: date) -> int:
+    return (_WEEKDAYS.index(weekday) - today.weekday() - 1) % 7 + 1
 
 
 def clocks(text: str) -> list[Clock]:
@@ -133,10 +167,13 @@ def clocks(text: str) -> list[Clock]:
     return [_clock(match) for match in islice(_CLOCK.finditer(text), MOST_FOUND)]
 
 
+_LATE = ("afternoon", "evening", "night")
+
+
 def _clock(match: re.Match[str]) -> Clock:
     if word := match["word"]:
         return Clock(12 if word.lower() == "noon" else 0, 0, 0, *match.span())
     hour, half = int(match["hour"]), (match["half"] or match["half2"] or "").lower()
     if half and hour <= 12:
-        hour = hour % 12 + (12 if half.startswith("p") else 0)
+        hour = hour % 12 + (12 if half.startswith("p") or half.endswith(_LATE) else 0)
     return Clock(hour, int(match["minute"] or 0), int(match["second"] or 0), *match.span())

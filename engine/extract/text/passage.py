@@ -48,6 +48,14 @@ class Passage:
             places.setdefault(token.stem, []).append(index)
         return places
 
+    @cached_property
+    def beginnings(self) -> dict[str, list[int]]:
+        """First four letters -> indexes of the words that begin so."""
+        places: dict[str, list[int]] = {}
+        for index, token in enumerate(self.tokens):
+            places.setdefault(token.word[:4], []).append(index)
+        return places
+
     def range_of(self, start: int, end: int) -> tuple[int, int]:
         """Indexes of the words that stand in a span, as a half-open range."""
         first = bisect.bisect_right(self.starts, start) - 1
@@ -96,7 +104,8 @@ class Passage:
             following = self.tokens[index : index + len(wanted)]
             if [token.stem for token in following] == wanted and (len(option) > 1 or following[0].text == option):
                 return following[0].start, following[-1].end
-        return None
+        whole = self.positions.get(option.casefold()) if len(wanted) > 1 else None
+        return (self.tokens[whole[0]].start, self.tokens[whole[0]].end) if whole else None
 
     # ------------------------------------------------------------ numbers, dates, times
 

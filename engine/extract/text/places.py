@@ -15,6 +15,7 @@ def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
     for kind, names in (
         ("city", gazetteer.US_CITIES),
         ("city", gazetteer.WORLD_CITIES),
+        ("city", gazetteer.NICKNAMES),
         ("state", gazetteer.US_STATES),
         ("country", gazetteer.COUNTRIES),
     ):

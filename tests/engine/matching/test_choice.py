@@ -3,8 +3,9 @@
 import pytest
 
 from engine.errors import RequestError, SchemaError
+from engine.jsontext import Json
 from engine.matching import Choice, choose
-from engine.messages import ToolChoice
+from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
 
 
@@ -106,7 +107,7 @@ def test_the_verdict_tells_why_a_tool_was_passed_over():
     assert "already called for this message" in reasons(
         "Oslo", "get_weather", user("the weather"), model("", "get_weather")
     )
-    assert "and it takes 4.5" in reasons("send it", "send_email")
+    assert "and it takes 5.0" in reasons("send it", "send_email")
     assert "another tool fits better" in reasons("call send_email and get_time", "get_time", parallel=False)
     assert "tool_choice is none" in reasons("send_email", "send_email", tool_choice="none")
     named = ToolChoice("required", name="get_time")
@@ -152,3 +153,53 @@ def test_provenance_says_where_each_argument_came_from():
 def test_the_choice_is_the_same_each_time():
     messages = [user("weather and time in Oslo and Rome")]
     assert choose(EVERYDAY, messages) == choose(EVERYDAY, messages)
+
+
+GENRES: Json = {"type": "string", "enum": ["comedy", "thriller", "western"]}
+CINEMA = (
+    ToolDefinition(
+        "browse_catalogue",
+        "Titles that are on offer this week.",
+        {"type": "object", "properties": {"genre": GENRES}},
+    ),
+    tool("open_ticket", "Report a fault to the staff.", summary="string"),
+)
+
+
+def test_a_value_that_a_parameter_lists_speaks_for_its_tool():
+    assert called("Any thriller titles?", tools=CINEMA) == ["browse_catalogue"]
+    assert called("Any good titles?", tools=CINEMA) == []
+
+
+TRAINS = (
+    tool(
+        "get_train_tickets",
+        "Reserves tickets for a train journey between cities on a date, with options for protection and class.",
+        start="string", end="string", date="string",
+    ),
+    tool(
+        "find_trains",
+        "Find trains to a given city, with information about train services in each class on a date.",
+        start="string", end="string", date="string",
+    ),
+)  # fmt: skip
+
+
+def test_a_tool_called_for_company_needs_a_value_of_its_own():
+    words = "Reserve train tickets from Lima to Cusco on May 5, and with information on the services"
+    assert called(words, tools=TRAINS) == ["get_train_tickets"]
+    assert called("Get train tickets to Cusco and find trains to Lima", tools=TRAINS) == [
+        "get_train_tickets",
+        "find_trains",
+    ]
+
+
+def test_of_siblings_the_one_is_called_whose_own_part_of_the_name_is_said():
+    lodges = (
+        tool("find_lodge", "Search for lodges in a valley", valley="string"),
+        tool("reserve_lodge", "Keep a bed in a lodge for a night", valley="string"),
+    )
+    asked = "I'd like to find a lodge in 'Stubai' valley. The lodge should have a bed for a night."
+    assert called(asked, tools=lodges) == ["find_lodge"]
+    both = "Find a lodge in 'Stubai' valley and reserve a lodge in 'Ziller' valley"
+    assert called(both, tools=lodges) == ["find_lodge", "reserve_lodge"]

@@ -35,7 +35,13 @@ def test_options_come_from_enums_and_quoted_words():
 
 @pytest.mark.parametrize(
     ("names", "count"),
-    [(["city_a", "city_b"], 2), (["origin", "destination"], 2), (["num1", "num2", "num3"], 3), (["a"], 1)],
+    [
+        (["city_a", "city_b"], 2),
+        (["origin", "destination"], 2),
+        (["num1", "num2", "num3"], 3),
+        (["cityA", "cityB"], 2),
+        (["a"], 1),
+    ],
 )
 def test_look_alikes_are_counted(names: list[str], count: int):
     assert slots({"properties": {name: {"type": "string"} for name in names}}).alike_texts == count

@@ -180,3 +180,14 @@ def test_what_is_quoted_is_surely_given():
     assert called("Translate 'hello' to French", tools=[translate]) == ["translate_text"]
     both = arguments("Translate 'hello' into French, and 'goodbye' into German", tools=[translate])
     assert [one["language"] for one in both] == ["French", "German"]
+
+
+def test_values_that_one_call_takes_make_one_call():
+    seats = [tool("book_seats", "Books seats for a show", show="string", date="string", seats="integer")]
+    text = "Book 3 seats for the show 'Cats', and the date is 2025-05-06."
+    assert arguments(text, tools=seats) == [{"show": "Cats", "date": "2025-05-06", "seats": 3}]
+
+
+def test_values_far_apart_stay_calls_of_their_own():
+    far = "Weather in Oslo. " + "That is all for now. " * 250 + "Weather in Rome."
+    assert arguments(far) == [{"location": "Oslo"}, {"location": "Rome"}]

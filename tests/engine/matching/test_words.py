@@ -17,6 +17,11 @@ from engine.matching.words import folded, stem, stems, words
         ["send", "sent", "sending"],
         ["address", "addresses"],
         ["call", "calling", "called"],
+        ["cookie", "cookies"],
+        ["apply", "applies", "applied", "applying"],
+        ["available", "availability"],
+        ["cancel", "cancelled", "cancelling"],
+        ["install", "installed", "installing"],
     ],
 )
 def test_forms_of_one_word_share_a_stem(forms: list[str]):

@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from engine.errors import UnsatisfiableSchema
+from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
 from tests.engine.schema.oracle import valid_example
@@ -229,3 +230,13 @@ def test_items_of_a_mixed_list_that_are_equal_as_json_count_as_equal() -> None:
     items: JsonObject = {"enum": [1, 1.0, True, {"a": 1}, {"a": 1.0}, [1], [1.0], "1"]}
     value = valid_example({"type": "array", "items": items, "uniqueItems": True, "minItems": 5})
     assert value == [1, True, {"a": 1}, [1], "1"]
+
+
+def test_an_optional_property_whose_default_its_own_schema_refuses_is_left_out_unless_words_give_it() -> None:
+    budget: JsonObject = {"type": "integer", "default": None, "description": "The budget."}
+    size: JsonObject = {"type": "string", "enum": ["S", "L"], "default": "any"}
+    schema = thing(properties={"budget": budget, "size": size, "pages": {"type": "integer", "default": 7}})
+    assert valid_example(schema) == {"pages": 7}
+    assert generate(schema, Words("a budget of 30 and size L")).value == {"budget": 30, "size": "L", "pages": 7}
+    assert valid_example({**schema, "required": ["budget", "size"]}) == {"budget": 42, "size": "S", "pages": 7}
+    assert valid_example({**schema, "minProperties": 2}) == {"budget": 42, "pages": 7}

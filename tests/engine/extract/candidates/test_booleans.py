@@ -27,3 +27,27 @@ Read = Callable[..., JsonObject]
 )
 def test_yes_and_no_follow_from_mention_and_denial(read: Read, text: str, name: str, expected: bool | None):
     assert read(text, **{name: "boolean"}).get(name) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a museum with free entry", "Yes"),
+        ("a museum with no entry fee", "Yes"),
+        ("a museum whose admission costs something", "No"),
+        ("a museum, and I don't mind paying for entry", None),
+        ("a museum", None),
+    ],
+)
+def test_what_a_name_denies_is_turned_and_spelled_as_the_schema_does(read: Read, text: str, expected: str | None):
+    answers: JsonObject = {"type": "string", "enum": ["any", "Yes", "No"]}
+    assert read(text, free_entry=answers).get("free_entry") == expected
+
+
+def test_another_word_for_the_same_answers_too(read: Read):
+    assert read("a hotel where dogs are fine", pets_welcome="boolean") == {"pets_welcome": True}
+    assert read("a fine hotel", pets_welcome="boolean") == {}
+
+
+def test_that_something_is_available_says_nothing_of_what_it_is_available_for(read: Read):
+    assert read("a flat available in May", [], available_for_parties="boolean") == {}

@@ -66,3 +66,15 @@ def test_a_moment_is_a_day_with_the_time_beside_it(read: Read, text: str, schema
 )
 def test_a_span_of_time_is_taken_as_written(read: Read, text: str, expected: str | None):
     assert read(text, ["x"], duration="string", x="null").get("duration") == expected
+
+
+def test_a_stated_today_is_taken_last(read: Read):
+    asked: JsonObject = {"type": "string", "description": "As YYYY-MM-DD."}
+    assert read("Today is 2031-05-05, what about tomorrow?", date=asked) == {"date": "2031-05-06"}
+    assert read("Today is 2031-05-05", date=asked) == {"date": "2031-05-05"}
+
+
+def test_a_day_is_written_with_its_time_where_the_description_writes_both(read: Read):
+    both: JsonObject = {"type": "string", "description": "As YYYY-MM-DD HH:mm:ss."}
+    assert read("on 2031-05-05 at 4pm", start_date=both) == {"start_date": "2031-05-05 16:00:00"}
+    assert read("on 2031-05-05", start_date=both) == {"start_date": "2031-05-05 00:00:00"}

@@ -32,3 +32,7 @@ def test_an_optional_text_is_never_the_whole_message(read: Read):
 
 def test_a_blank_message_says_nothing(read: Read):
     assert read(" \n ", text="string") == {}
+
+
+def test_what_follows_with_content_is_the_content(read: Read) -> None:
+    assert read("add a note with content buy bread at noon", content="string") == {"content": "buy bread at noon"}

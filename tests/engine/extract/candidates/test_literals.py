@@ -22,7 +22,7 @@ Read = Callable[..., JsonObject]
         ("mail to Ada", "recipient", "Ada"),
         ("see https://a.io", "url", "https://a.io"),
         ("call +47 912 34 567", "phone", "+47 912 34 567"),
-        ("ping 10.0.0.1", "host", None),
+        ("ping 10.0.0.1", "host", "10.0.0.1"),
         ("open a/b.txt", "path", "a/b.txt"),
     ],
 )
@@ -36,3 +36,12 @@ def test_owner_and_repository_are_the_two_parts_of_one_word(read: Read):
 
 def test_an_object_written_out_is_taken_whole(read: Read):
     assert read("scores {'math': 90}", scores="object") == {"scores": {"math": 90}}
+
+
+def test_a_host_is_an_address_or_a_name(read: Read) -> None:
+    assert read("connect to 192.0.2.7", ip_address="string") == {"ip_address": "192.0.2.7"}
+    assert read("a server at db.example.org", host="string") == {"host": "db.example.org"}
+
+
+def test_a_count_that_is_a_text_takes_numbers_in_words(read: Read) -> None:
+    assert read("two rooms in Bergen", number_of_rooms="string") == {"number_of_rooms": "2"}

@@ -82,3 +82,17 @@ def test_what_is_paid_is_an_amount_whether_or_not_it_is_required(read: Read):
     assert read("Pay 12 by card", [], amount="number") == {"amount": 12}
     assert read("Pay 12 by card", [], payment="number") == {"payment": 12}
     assert read("Look at 12 of them", [], amount="number") == {}
+
+
+def test_rooms_and_people_are_counted_by_other_words(read: Read):
+    counts = read("a 3-bedroom, 2-bathroom flat for four people", baths="integer", adults="integer", beds="integer")
+    assert counts == {"baths": 2, "adults": 4, "beds": 3}
+
+
+def test_a_name_that_begins_with_per_is_pointed_to_by_its_other_words(read: Read):
+    assert read("show 25 results per page", [], perPage="integer") == {"perPage": 25}
+
+
+def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
+    assert read("a bus for three people", [], num_passengers="integer") == {"num_passengers": 3}
+    assert read("one of these, please", [], num_passengers="integer") == {}

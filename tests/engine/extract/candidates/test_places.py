@@ -12,9 +12,9 @@ ANY_CITY: JsonObject = {"type": "string", "description": "The city to look at."}
 @pytest.mark.parametrize(
     ("text", "properties", "expected"),
     [
-        ("food in Boston, Massachusetts", {"location": CITY_AND_STATE}, {"location": "Boston, Massachusetts"}),
+        ("food in Boston, Massachusetts", {"location": CITY_AND_STATE}, {"location": "Boston, MA"}),
         ("food in Boston", {"location": CITY_AND_STATE}, {"location": "Boston, MA"}),
-        ("food in Oslo", {"location": CITY_AND_STATE}, {"location": "Oslo"}),
+        ("food in Oslo", {"location": CITY_AND_STATE}, {"location": "Oslo, Norway"}),
         ("food in Boston, MA", {"location": "string"}, {"location": "Boston, MA"}),
         ("food in Paris, France", {"location": "string"}, {"location": "Paris, France"}),
         ("food in Paris, France", {"location": ANY_CITY}, {"location": "Paris"}),
@@ -45,3 +45,48 @@ def test_a_place_is_completed_or_cut_as_the_property_asks(
 def test_an_optional_place_takes_unknown_names_only_after_in_at_to_from_near(read: Read):
     assert read("songs of Rosendal", [], location="string") == {}
     assert read("songs in Rosendal", [], location="string") == {"location": "Rosendal"}
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("A dentist in Seattle", "Seattle, WA"),
+        ("A dentist in Walnut Creek", "Walnut Creek, CA"),
+        ("A dentist in Springfield, Oregon", "Springfield, OR"),
+        ("A dentist in Seattle Washington", "Seattle, WA"),
+        ("A dentist in Smallville, KS", "Smallville, KS"),
+        ("A dentist in Smallville", "Smallville"),
+        ("A dentist in Philly", "Philadelphia, PA"),
+        ("A dentist in London", "London, UK"),
+        ("A dentist in Oslo, Norway", "Oslo, Norway"),
+    ],
+)
+def test_a_city_gets_its_state_or_country_where_its_property_is_written_so(read: Read, text: str, city: str) -> None:
+    assert read(text, city=CITY_AND_STATE) == {"city": city}
+
+
+def test_a_city_stands_alone_where_nothing_asks_for_more(read: Read) -> None:
+    alone: JsonObject = {"type": "string", "description": "A city, such as 'Boston', or a wider area."}
+    assert read("A dentist in Seattle", city=alone) == {"city": "Seattle"}
+
+
+def test_a_town_goes_before_another_name_in_its_place(read: Read) -> None:
+    assert read("Shows at Golden Hall in Walnut Creek", city=ANY_CITY) == {"city": "Walnut Creek"}
+
+
+def test_a_region_written_beside_a_town_stays_beside_it(read: Read) -> None:
+    assert read("A dentist in Ronda, Andalusia", city=CITY_AND_STATE) == {"city": "Ronda, Andalusia"}
+    assert read("A dentist in Bantry, Ireland", city=CITY_AND_STATE) == {"city": "Bantry, Ireland"}
+    assert read("In Oslo, Find a dentist", city=CITY_AND_STATE) == {"city": "Oslo, Norway"}
+
+
+def test_a_state_is_a_code_where_codes_are_asked_for(read: Read) -> None:
+    code: JsonObject = {"type": "string", "description": "The state, such as 'NY'."}
+    assert read("Taxes in Ohio", state=code) == {"state": "OH"}
+    assert read("Taxes in Ohio", state="string") == {"state": "Ohio"}
+
+
+def test_a_street_comes_with_its_town_where_the_property_has_room_for_it(read: Read) -> None:
+    place: JsonObject = {"type": "string", "description": "Where to go, in the form 'Street, City'."}
+    assert read("A cab to 7 Pine Road, Reno, NV", destination=place) == {"destination": "7 Pine Road, Reno, NV"}
+    assert read("A cab to 7 Pine Road, Reno", street_address="string") == {"street_address": "7 Pine Road"}

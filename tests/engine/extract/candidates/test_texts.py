@@ -62,3 +62,15 @@ def test_the_words_of_the_task_are_the_request_and_no_values():
     text = "What is the stock price?"
     assert list(Words(text, "getStockPrice").read(schema).suggest(("symbol",), {"type": "string"})) == []
     assert next(Words(text).read(schema).suggest(("symbol",), {"type": "string"})).value == "stock price"
+
+
+def test_who_made_something_stands_after_by_and_never_before_it(read: Read) -> None:
+    made_by: JsonObject = {"type": "string", "description": "The director of the film."}
+    assert read("Show a drama film directed by Agnes Varda", [], directed_by=made_by) == {"directed_by": "Agnes Varda"}
+    assert read("Play a song by Nina Simone", [], artist="string") == {"artist": "Nina Simone"}
+
+
+def test_who_plays_stands_after_with_or_starring(read: Read) -> None:
+    films = read("A film with Toni Servillo directed by Paolo Sorrentino", [], cast="string", directed_by="string")
+    assert films == {"cast": "Toni Servillo", "directed_by": "Paolo Sorrentino"}
+    assert read("A film starring Toni Servillo", [], actor="string") == {"actor": "Toni Servillo"}

@@ -68,3 +68,8 @@ def test_name_or_description_tells_an_end_of_a_way(name: str, description: str, 
 def test_a_name_stands_for_the_members_of_its_kind():
     assert "red" in members_of(("background", "color"))
     assert not members_of(("size",))
+
+
+def test_the_start_of_a_journey_is_a_place_and_its_start_time_a_time():
+    about = "Where or when the journey starts."
+    assert [usual_kind(tuple(stems(name)), about) for name in ("start", "start_time")] == ["place", "time"]

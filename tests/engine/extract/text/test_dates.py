@@ -69,6 +69,10 @@ def test_what_is_no_day_is_none(text: str):
         ("noon", (12, 0, 0)),
         ("Midnight", (0, 0, 0)),
         ("14:00 pm", (14, 0, 0)),
+        ("5 in the afternoon", (17, 0, 0)),
+        ("8:15 in the evening", (20, 15, 0)),
+        ("9 in the morning", (9, 0, 0)),
+        ("11 at night", (23, 0, 0)),
     ],
 )
 def test_a_time_of_day_is_known_in_every_usual_form(text: str, time: tuple[int, int, int]):
@@ -78,3 +82,27 @@ def test_a_time_of_day_is_known_in_every_usual_form(text: str, time: tuple[int, 
 @pytest.mark.parametrize("text", ["25:61", "1:2:3", "5 people", "10.30", "5 pmx", "5 pmm"])
 def test_what_is_no_time_is_none(text: str):
     assert clocks(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("on May 6th, it is 2031", date(2031, 5, 6)),
+        ("on May 6th for $2031", date(2025, 5, 6)),
+        ("2031 or 2032, on May 6th", date(2025, 5, 6)),
+    ],
+)
+def test_a_day_without_a_year_takes_the_only_one_that_the_text_names(text: str, day: date):
+    assert [each.day for each in days(text)] == [day]
+
+
+def test_days_are_told_from_the_today_that_a_text_states():
+    found = days("See you tomorrow, today is Monday, 2031-05-05")
+    assert [(each.day, each.today) for each in found] == [(date(2031, 5, 6), False), (date(2031, 5, 5), True)]
+
+
+def test_a_weekday_beside_its_date_is_no_other_day():
+    assert [each.day for each in days("this Saturday, May 10th 2031, or on Sunday")] == [
+        date(2031, 5, 10),
+        date(2025, 1, 5),
+    ]

@@ -1,0 +1,137 @@
+"""Which of the values that a schema lists a text means: by their words, akin ones, what their description says."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from types import MappingProxyType
+
+from engine.extract.candidates.booleans import spoken_booleans
+from engine.extract.candidates.search import Candidate, Search
+from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem, tokenise
+
+
+def mentioned(search: Search) -> Iterator[Candidate]:
+    """Values that the schema lists and the text mentions, as the schema spells them."""
+    passage, slot = search.passage, search.slot
+    for option in slot.options:
+        span = passage.find(option)
+        if span:
+            sure = 9.0 if slot.is_closed else 8.0
+            yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
+
+
+_ANSWERS = frozenset({"yes", "no", "true", "false"})
+"""Listed values that the text may hold for another reason (``no fee``)."""
+
+
+def meant(search: Search) -> Iterator[Candidate]:
+    """The only values that a property may take: mentioned, or said in other words."""
+    found = [*mentioned(search), *spoken_booleans(search), *_counted(search)]
+    yield from found
+    if all(candidate.score < _MENTIONED for candidate in found):
+        yield from _glossed(search)
+        yield from _akin(search)
+
+
+_MENTIONED = 5.0
+
+
+def _counted(search: Search) -> Iterator[Candidate]:
+    """A listed number said in words (``three``)."""
+    spelled = {option for option in search.slot.options if option.isdigit()}
+    for number in search.passage.numbers if spelled else ():
+        if number.weak and str(number.value) in spelled:
+            cue = search.numeric_cue(number.start, number.end)
+            yield Candidate(3.0 + cue, str(number.value), number.start, number.end)
+
+
+def _glossed(search: Search) -> Iterator[Candidate]:
+    """Values whose explanation in the description names what the text mentions (``'imperial' for Fahrenheit``)."""
+    passage, slot = search.passage, search.slot
+    listed = {option.lower(): option for option in slot.options}
+    for value, words in _glosses(slot.description):
+        option = listed.get(value)
+        places = [passage.positions[word][0] for word in words if word in passage.positions]
+        if option and places:
+            token = passage.tokens[places[0]]
+            yield Candidate(6.5, option, token.start, token.end)
+
+
+@lru_cache(maxsize=1024)
+def _glosses(description: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Each value that a description explains, lower case, with the stems of its explanation that stand only there."""
+    counts = Counter(map(stem, _WORD.findall(description)))
+    return tuple(
+        (
+            match[1].lower(),
+            frozenset(
+                each
+                for word in _WORD.findall(match[2])
+                if word.lower() not in STOP_WORDS and counts[each := stem(word)] == 1
+            ),
+        )
+        for match in _GLOSS.finditer(description)
+    )
+
+
+_WORD = re.compile(r"\w+")
+
+
+def numbered(search: Search) -> Iterator[Candidate]:
+    """Numbers that a description gives to what the text mentions (``1 for Oslo, 2 for Bergen``)."""
+    passage = search.passage
+    for match in _NUMBERED.finditer(search.slot.description):
+        if span := passage.find(match[2].removesuffix(" service")):
+            yield Candidate(6.0, int(match[1]), *span)
+
+
+_NUMBERED = re.compile(r"\b(\d{1,4}) (?:for|=|is|means) ([A-Za-z][\w' -]{1,40}?)(?=[,.;)]|$| and \d)")
+_GLOSS = re.compile(
+    r"['\"`](\w[\w -]{0,30})['\"`] (?:for|means|is|indicates|to) (?!no\b|any\b|all\b)([^'\"`,.;()]{1,60})"
+)
+
+
+def _akin(search: Search) -> Iterator[Candidate]:
+    """Values of which the text has words of the same root, word by word (``dramatic``: drama)."""
+    for option in search.slot.options:
+        if span := _root_span(search.passage, _long_words(option)):
+            yield Candidate(6.0, option, *span)
+
+
+@lru_cache(maxsize=4096)
+def _long_words(option: str) -> tuple[str, ...]:
+    """The words of a listed value, none where one is too short to have a root."""
+    found = tuple(token.word for token in tokenise(_SHORT_FOR.get(option.lower(), option)))
+    return found if all(len(word) >= _SHORTEST for word in found) else ()
+
+
+_SHORT_FOR = MappingProxyType({"asc": "ascending", "desc": "descending"})
+
+
+def _root_span(passage: Passage, wanted: tuple[str, ...]) -> tuple[int, int] | None:
+    for index in passage.beginnings.get(wanted[0][:_SHORTEST], ()) if wanted else ():
+        following = passage.tokens[index : index + len(wanted)]
+        if len(following) == len(wanted) and all(
+            _same_root(token.word, other) for token, other in zip(following, wanted, strict=True)
+        ):
+            return following[0].start, following[-1].end
+    return None
+
+
+_SHORTEST = 4
+"""Letters that two words must share at least; their endings may differ."""
+
+
+def _same_root(word: str, other: str) -> bool:
+    """Whether one word begins with the other, if need be without the last two letters of a long one."""
+    shorter, longer = sorted((word, other), key=len)
+    if len(shorter) < _SHORTEST or len(longer) - len(shorter) > _LONGEST_ENDING:
+        return False
+    return longer.startswith(shorter) or (len(shorter) > _SHORTEST + 2 and longer.startswith(shorter[:-2]))
+
+
+_LONGEST_ENDING = 4
+"""Letters by which two words of one root differ in length at most."""

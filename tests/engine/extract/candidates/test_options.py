@@ -1,0 +1,49 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+SCALE: JsonObject = {
+    "type": "string",
+    "enum": ["metric", "imperial"],
+    "description": "The scale: 'metric' for Celsius, 'imperial' for Fahrenheit, 'any' for no scale.",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        ("something dramatic", ["Action", "Drama"], "Drama"),
+        ("an educational game", ["social", "education"], "education"),
+        ("family counseling", ["Marriage Counselor", "Family Counselor"], "Family Counselor"),
+        ("an internal note", ["memo", "international"], None),
+        ("a hotel with three stars", ["2", "3"], "3"),
+        ("a hotel with five stars", ["2", "3"], None),
+        ("all of them", ["allowed", "none"], None),
+        ("the rest", ["-", "none"], None),
+        ("in 3D please", ["2d", "3d"], "3d"),
+    ],
+)
+def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(
+    read: Read, text: str, options: list[Json], expected: str | None
+):
+    assert read(text, star={"type": "string", "enum": options}).get("star") == expected
+
+
+def test_a_listed_value_is_meant_by_what_its_description_says_of_it_alone(read: Read):
+    assert read("in degrees Fahrenheit", scale=SCALE) == {"scale": "imperial"}
+    assert read("on a scale", scale=SCALE) == {}
+    assert read("metric, not Fahrenheit", scale=SCALE) == {"scale": "metric"}
+
+
+def test_a_shortened_order_is_meant_by_the_whole_word(read: Read):
+    order: JsonObject = {"type": "string", "enum": ["asc", "desc"], "default": "asc"}
+    assert read("newest first, in descending order", sort=order) == {"sort": "desc"}
+
+
+def test_a_number_stands_for_what_its_description_gives_it_to(read: Read):
+    region: JsonObject = {"type": "integer", "description": "Where. Example: 1 for Oslo, 2 for Tromsø."}
+    assert read("a cabin in Tromsø", [], region_id=region) == {"region_id": 2}
+    assert read("a cabin in Bergen", [], region_id=region) == {}
