@@ -166,6 +166,31 @@ def test_tools_are_read_in_every_spelling() -> None:
 
 
 @pytest.mark.parametrize(
+    "function",
+    [
+        {"name": "a"},
+        {"name": "a", "parameters": {"type": "object"}},
+        {"name": "a", "description": "d", "parameters": {}, "strict": True, "other": 1},
+        {"name": "a", "description": None, "parameters": {}},
+        {"name": "a", "description": 1, "parameters": {}},
+        {"name": "a", "parameters": {}, "strict": None},
+        {"name": "a", "parameters": {}, "strict": 1},
+        {"name": None, "parameters": {}},
+    ],
+)
+def test_a_tool_is_read_alike_alone_and_beside_older_functions(function: dict[str, Json]) -> None:
+    tools: Json = [{"type": "function", "function": function}]
+
+    def told(**body: Json) -> object:
+        try:
+            return read(tools=tools, **body).tools
+        except RequestError as error:
+            return error.message, error.param
+
+    assert told() == told(functions=[])
+
+
+@pytest.mark.parametrize(
     ("tool", "param"),
     [
         ({"type": "function", "function": {"name": ""}}, "tools[0].function.name"),
