@@ -296,6 +296,30 @@ def test_options_are_read(body: dict[str, Any], field: str, value: object) -> No
     assert getattr(read(**body).options, field) == value
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("max_completion_tokens", 0),
+        ("max_tokens", 0),
+        ("tool_choice", "x"),
+        ("function_call", "x"),
+        ("parallel_tool_calls", 1),
+        ("response_format", "x"),
+        ("stop", 1),
+        ("n", 0),
+        ("logprobs", 1),
+        ("top_logprobs", 21),
+        ("reasoning_effort", 1),
+    ],
+)
+def test_an_option_is_looked_at_where_it_is_the_only_one(name: str, value: Json) -> None:
+    assert complaint(**{name: value})[1] in {name, "tool_choice"}
+
+
+def test_older_functions_are_not_called_in_parallel() -> None:
+    assert not read(functions=[]).options.parallel_tool_calls
+
+
 def test_fields_that_do_not_matter_are_passed_over() -> None:
     known = read(
         seed=1, user="u", metadata={"a": "b"}, service_tier="auto", store=True, temperature=2, top_p=0.1, whatever=[]
