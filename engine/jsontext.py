@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Never, TypeAlias, Union
 
+import orjson
+
 from engine.errors import JsonError
 
 Json: TypeAlias = Union[bool, int, float, str, "list[Json]", "dict[str, Json]", None]
@@ -33,6 +35,9 @@ _SPACE = " \t\n\r"
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|NaN|-?Infinity|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?')
 _MOST_DIGITS = 4300
 """Digits of the longest integer that Python reads."""
+_DIGITS = bytes.maketrans(b"123456789", b"0" * 9)
+_LONG, _LONG_NEGATIVE = b"0" * 20, b"-" + b"0" * 19
+"""The shortest integers that may have more than 64 bits, all digits alike."""
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -57,7 +62,27 @@ def decode(data: str | bytes) -> Json:
     carry, becomes U+FFFD.
     Raises JsonError with line and column (both from 1) and what was expected there.
     """
-    text = _as_text(data)
+    if isinstance(data, str):
+        return _closely(data.removeprefix("\ufeff"))
+    try:
+        return _quickly(data)
+    except ValueError:
+        return _closely(_as_text(data))
+
+
+def _quickly(data: bytes) -> Json:
+    """Reads what both readers take alike. Raises ValueError for all else, be it right or wrong, and JsonError."""
+    digits = data.translate(_DIGITS)
+    if _LONG in digits or _LONG_NEGATIVE in digits:
+        raise ValueError("an integer of more than 64 bits would become a float")
+    value: Json = orjson.loads(data)
+    if data.count(b"[") + data.count(b"{") > MAX_DEPTH:
+        _check_depth(value)
+    return value
+
+
+def _closely(text: str) -> Json:
+    """Reads whatever is right, and says what is wrong. Raises JsonError."""
     try:
         value: Json = _decoder.decode(text)
     except json.JSONDecodeError as error:
@@ -68,7 +93,7 @@ def decode(data: str | bytes) -> Json:
         raise _number_complaint(text) from None
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(value)
-    return _mend(value) if _has_surrogates(data, text) else value
+    return _mend(value) if _has_surrogates(text) else value
 
 
 def place(text: str, offset: int) -> tuple[int, int]:
@@ -96,9 +121,7 @@ _KINDS: tuple[tuple[type, str], ...] = (
 )
 
 
-def _as_text(data: str | bytes) -> str:
-    if isinstance(data, str):
-        return data.removeprefix("\ufeff")
+def _as_text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -108,9 +131,9 @@ def _as_text(data: str | bytes) -> str:
         raise JsonError(message, line, column) from None
 
 
-def _has_surrogates(data: str | bytes, text: str) -> bool:
+def _has_surrogates(text: str) -> bool:
     """Escaped, or as they are, which only text that was never UTF-8 can hold."""
-    raw = isinstance(data, str) and _LONE_SURROGATE.search(data)
+    raw = not text.isascii() and _LONE_SURROGATE.search(text)
     return bool(raw or _SURROGATE_ESCAPE.search(text))
 
 

@@ -17,10 +17,12 @@ def unpacked(http: HttpRequest, limit: int) -> HttpRequest:
     Raises RequestError: 415 for another encoding, 400 for a body that isn't what its header says.
     """
     named = (http.header(_HEADER) or "").lower()
+    if not named:
+        return http
     body = http.body
     for encoding in reversed([word.strip() for word in named.split(",") if word.strip() not in {"", "identity"}]):
         body = _unpack(body, encoding, limit)
-    return replace(http, body=body, headers=_without(http)) if named else http
+    return replace(http, body=body, headers=_without(http))
 
 
 def _unpack(body: bytes, encoding: str, limit: int) -> bytes:

@@ -1,7 +1,7 @@
 """The body of OpenAI's older completions call, as a chat request."""
 
 from engine.bodies.fields import Fields, wrong_type
-from engine.bodies.openai import read_stop
+from engine.bodies.options import read_stop
 from engine.jsontext import compact
 from engine.messages import ChatRequest, Message, Options, Origin, Text
 

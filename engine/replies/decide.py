@@ -43,8 +43,12 @@ def _finished(
     request: ChatRequest, settings: Settings, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
 ) -> ChatReply:
     limits = draft.choices if draft.final else limited(draft.choices, request.options)
-    ids = call_ids(request, sum(len(choice.tool_calls) for choice in limits), settings.call_ids)
-    choices = tuple(_with_ids(limits, iter(ids), copies=len(limits) > len(draft.choices)))
+    copies = len(limits) > len(draft.choices)
+    calls = [call for choice in limits for call in choice.tool_calls]
+    choices = limits
+    if copies or not all(call.id for call in calls):
+        ids = call_ids(request, len(calls), settings.call_ids)
+        choices = tuple(_with_ids(limits, iter(ids), copies=copies))
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
     return ChatReply(head, choices, usage_of(request, choices, draft.usage))
 

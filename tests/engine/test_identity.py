@@ -1,6 +1,13 @@
+import json
+import sys
+from collections import OrderedDict
 from dataclasses import dataclass, field, make_dataclass
 
-from engine.identity import fingerprint_of
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.identity import canonical_of, fingerprint_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +37,90 @@ def test_the_order_of_keys_does_not_count() -> None:
 
 def test_the_fingerprint_of_a_value_never_changes() -> None:
     assert fingerprint_of(("a", None, {"é": 1.5})) == "73ebf4dd73f05426bc05ebf3e2cfbba301f00a2382b6d8bd3734d4b42fb24b6b"
+
+
+def written(value: object) -> str:
+    """As the standard library writes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True)
+
+
+ANY_TEXT = st.text(st.characters(), max_size=6) | st.sampled_from([":1.5", ",null", "[1e5", "\ud800", "\x00\x7f\u2028"])
+VALUES: st.SearchStrategy[object] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | ANY_TEXT,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.tuples(inner, inner)
+        | st.dictionaries(ANY_TEXT, inner, max_size=4)
+        | st.dictionaries(st.integers(), inner, max_size=2)
+    ),
+    max_leaves=12,
+)
+
+
+@given(VALUES)
+def test_the_text_behind_a_fingerprint_is_that_of_the_standard_library(value: object) -> None:
+    try:
+        text = written(value)
+    except ValueError as error:
+        with pytest.raises(ValueError, match=str(error)):
+            canonical_of(value)
+    else:
+        assert canonical_of(value) == text
+        assert canonical_of({"a": value, "b": [value]}) == f'{{"a":{text},"b":[{text}]}}'
+
+
+SPELLED: list[object] = [
+    1e-07,
+    1.5e-05,
+    1e16,
+    1e22,
+    123456789012345680.0,
+    5e-324,
+    -0.0,
+    0.1,
+    1.0,
+    None,
+    2**63,
+    2**64 - 1,
+    2**64,
+    -(2**63) - 1,
+    [[]],
+    {"a": {}},
+    {1: "a", 2: "b"},
+    {"\uffff": 1, "\U00010000": 2, "a": 3, "Z": 4, "": 5},
+    OrderedDict(b=1, a=2),
+]
+
+
+@pytest.mark.parametrize("value", SPELLED)
+def test_numbers_and_keys_are_spelled_as_ever(value: object) -> None:
+    assert canonical_of(value) == written(value)
+    assert canonical_of(["a", value]) == written(["a", value])
+    assert canonical_of({"a": value}) == written({"a": value})
+    assert canonical_of(Old("a", schema={"x": value})) == f'["Old",{{"name":"a","schema":{written({"x": value})}}}]'
+
+
+def test_every_letter_is_spelled_as_ever() -> None:
+    every = [chr(code) for code in range(sys.maxunicode + 1)]
+    for text in ("".join(every), "".join(letter for letter in every if not "\ud800" <= letter < "\ue000")):
+        assert canonical_of([text]) == written([text])
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_numbers_that_json_does_not_have_give_no_fingerprint(number: float) -> None:
+    for value in (number, [number], {"a": number}, Old("a", schema={"x": [1, number]})):
+        with pytest.raises(ValueError, match="Out of range float"):
+            fingerprint_of(value)
+
+
+def test_what_is_no_json_gives_no_fingerprint() -> None:
+    for value in (object(), {"a": {1, 2}}, Old("a", schema={"x": b""})):
+        with pytest.raises(TypeError):
+            fingerprint_of(value)
+
+
+def test_nesting_that_the_quick_encoder_refuses_is_written() -> None:
+    value: list[object] = []
+    for _ in range(400):
+        value = [value]
+    assert canonical_of(value) == "[" * 401 + "]" * 401

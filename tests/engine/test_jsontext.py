@@ -22,6 +22,44 @@ def test_what_is_written_is_read_back(value: Json) -> None:
         assert decode(write(value).encode()) == value
 
 
+def told(data: str | bytes) -> str:
+    """What is read, types and all, or what is said against it."""
+    try:
+        return repr(decode(data))
+    except JsonError as error:
+        return str(error)
+
+
+PIECES = (
+    *'[]{}:,"\\/-+.eE019',
+    *(" ", "\n", "\t", "\x00", "\x0b", "\x7f", "\ufeff", "\u2028", "é", "😀", "\U0010ffff"),
+    *("true", "false", "null", "NaN", "Infinity", "-Infinity", "True", "//"),
+    *('"a"', '"a":', '{"a":1,', '"\\u00e9"', '"\\ud83d\\ude00"', '"\\ud83d"', '"\\udc00\\ud800"', '"\\x"', '"\\u12"'),
+    *("-0", "-0.0", "1e5", "1E+05", "1e-7", "1e308", "1e309", "-1e999", "1e-400", "0" * 20, "1" * 310),
+    *("9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809"),
+    *("18446744073709551615", "18446744073709551616", "123456789012345678901234567890", "12345678901234567890.5e3"),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_bytes_are_read_as_their_text_is(text: str) -> None:
+    for whole in (text, f"[{text}]", f'{{"a":{text}}}'):
+        assert told(whole.encode()) == told(whole)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(2**70), 2**70), st.sampled_from("fegr"))
+def test_numbers_in_bytes_are_read_to_the_last_digit(number: float, form: str) -> None:
+    for text in {repr(number), f"{number:.20{form}}"} if form != "r" else {repr(number)}:
+        assert told(f"[{text}]".encode()) == told(f"[{text}]")
+
+
+@pytest.mark.parametrize("levels", [199, 200, 201, 1023, 1024, 1025])
+@pytest.mark.parametrize(("start", "middle", "end"), [("[", "", "]"), ("[", "1", "]"), ('{"a":', "{}", "}")])
+def test_nesting_in_bytes_is_read_as_in_text(levels: int, start: str, middle: str, end: str) -> None:
+    text = start * levels + middle + end * levels
+    assert told(text.encode()) == told(text)
+
+
 @given(st.dictionaries(WIRE_TEXT, st.integers()))
 def test_the_canonical_text_does_not_depend_on_the_order_of_keys(value: dict[str, Json]) -> None:
     assert canonical(dict(reversed(value.items()))) == canonical(value)

@@ -166,6 +166,31 @@ def test_tools_are_read_in_every_spelling() -> None:
 
 
 @pytest.mark.parametrize(
+    "function",
+    [
+        {"name": "a"},
+        {"name": "a", "parameters": {"type": "object"}},
+        {"name": "a", "description": "d", "parameters": {}, "strict": True, "other": 1},
+        {"name": "a", "description": None, "parameters": {}},
+        {"name": "a", "description": 1, "parameters": {}},
+        {"name": "a", "parameters": {}, "strict": None},
+        {"name": "a", "parameters": {}, "strict": 1},
+        {"name": None, "parameters": {}},
+    ],
+)
+def test_a_tool_is_read_alike_alone_and_beside_older_functions(function: dict[str, Json]) -> None:
+    tools: Json = [{"type": "function", "function": function}]
+
+    def told(**body: Json) -> object:
+        try:
+            return read(tools=tools, **body).tools
+        except RequestError as error:
+            return error.message, error.param
+
+    assert told() == told(functions=[])
+
+
+@pytest.mark.parametrize(
     ("tool", "param"),
     [
         ({"type": "function", "function": {"name": ""}}, "tools[0].function.name"),
@@ -269,6 +294,30 @@ def test_another_response_format_is_refused(wanted: Json, param: str) -> None:
 )
 def test_options_are_read(body: dict[str, Any], field: str, value: object) -> None:
     assert getattr(read(**body).options, field) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("max_completion_tokens", 0),
+        ("max_tokens", 0),
+        ("tool_choice", "x"),
+        ("function_call", "x"),
+        ("parallel_tool_calls", 1),
+        ("response_format", "x"),
+        ("stop", 1),
+        ("n", 0),
+        ("logprobs", 1),
+        ("top_logprobs", 21),
+        ("reasoning_effort", 1),
+    ],
+)
+def test_an_option_is_looked_at_where_it_is_the_only_one(name: str, value: Json) -> None:
+    assert complaint(**{name: value})[1] in {name, "tool_choice"}
+
+
+def test_older_functions_are_not_called_in_parallel() -> None:
+    assert not read(functions=[]).options.parallel_tool_calls
 
 
 def test_fields_that_do_not_matter_are_passed_over() -> None:

@@ -1,0 +1,122 @@
+"""What the chat request body that OpenAI coined asks of the reply: its tool choice, its form, its limits."""
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
+from engine.jsontext import JsonObject, compact
+from engine.messages import Options, ResponseFormat, ToolChoice
+
+_FORMATS = ("text", "json_object", "json_schema")
+_MOST = 10**9
+_MOST_STOPS = 100
+"""Each sequence is searched for in the whole reply."""
+_USUAL = Options()
+_ASKED = frozenset(
+    {
+        "max_completion_tokens",
+        "max_tokens",
+        "tool_choice",
+        "function_call",
+        "functions",
+        "parallel_tool_calls",
+        "response_format",
+        "stop",
+        "n",
+        "logprobs",
+        "top_logprobs",
+        "reasoning_effort",
+    }
+)
+"""Every field that is read here."""
+
+
+def read_options(body: Fields) -> Options:
+    """The options of a chat request. Raises RequestError."""
+    if _ASKED.isdisjoint(body.values):
+        return _USUAL
+    limit = body.integer("max_completion_tokens", 1, _MOST)
+    return Options(
+        tool_choice=_tool_choice(body),
+        parallel_tool_calls=body.flag("parallel_tool_calls", default=body.get("functions") is None),
+        response_format=_response_format(body.object("response_format")),
+        max_tokens=limit if limit is not None else body.integer("max_tokens", 1, _MOST),
+        stop=tuple(read_stop(body)),
+        n=body.integer("n", 1, 128) or 1,
+        logprobs=_logprobs(body),
+        reasoning=body.text("reasoning_effort") not in {"", "none"},
+    )
+
+
+def _tool_choice(body: Fields) -> ToolChoice:
+    value = body.get("tool_choice")
+    if value is None:
+        value = body.get("function_call")
+    match value:
+        case None:
+            return ToolChoice()
+        case "auto" | "none" | "required":
+            return ToolChoice(value)
+        case "any":
+            return ToolChoice("required")
+        case {"type": "allowed_tools"}:
+            return _allowed(Fields(value, "tool_choice"))
+        case {"type": str(kind)} if kind not in {"function", "tool"}:
+            return ToolChoice()  # a custom tool, or one that the provider's own servers run
+        case {"function": {"name": str(name)}} | {"name": str(name)}:
+            return ToolChoice("required", name=name)
+        case _:
+            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
+
+
+def _allowed(choice: Fields) -> ToolChoice:
+    inner = choice.object("allowed_tools") or choice
+    mode = cast("Literal['auto', 'required']", inner.word("mode", ("auto", "required"), "auto"))
+    names = tuple((tool.object("function") or tool).required_text("name") for tool in inner.objects("tools"))
+    return ToolChoice(mode, allowed=names)
+
+
+def _response_format(wanted: Fields | None) -> ResponseFormat:
+    if wanted is None:
+        return ResponseFormat()
+    match wanted.word("type", _FORMATS, "text"):
+        case "json_schema":
+            return _json_schema(wanted.object("json_schema"), wanted)
+        case "json_object":
+            return ResponseFormat("json_object")
+        case _:
+            return ResponseFormat()
+
+
+def _json_schema(inner: Fields | None, wanted: Fields) -> ResponseFormat:
+    if inner is None:
+        raise missing(wanted.at("json_schema"))
+    schema: JsonObject | bool
+    match inner.get("schema"):
+        case None:
+            schema = True
+        case bool() | dict() as schema:
+            pass
+        case other:
+            raise wrong_type(inner.at("schema"), "an object", other)
+    return ResponseFormat("json_schema", schema, inner.text("name"), strict=inner.flag("strict"))
+
+
+def _logprobs(body: Fields) -> int | None:
+    """How many alternatives each token shows; None where no probabilities are asked for."""
+    alternatives = body.integer("top_logprobs", 0, 20) or 0
+    return alternatives if body.flag("logprobs") else None
+
+
+def read_stop(body: Fields) -> Iterator[str]:
+    """The stop sequences: one, or an array of at most a hundred. Raises RequestError."""
+    value = body.get("stop")
+    if isinstance(value, str):
+        yield value
+        return
+    if isinstance(value, list) and len(value) > _MOST_STOPS:
+        raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(value))
+    for item, path in body.items("stop"):
+        if not isinstance(item, str):
+            raise wrong_type(path, "a string", item)
+        yield item
