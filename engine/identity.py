@@ -36,7 +36,8 @@ def _is_spelled_alike(text: bytes) -> bool:
 
     A text in quotes that looks like one only costs time.
     """
-    return b":." not in b":" + text.translate(_SIGNS, b"-0123456789")
+    bare = b":%b:" % text.translate(_SIGNS, b"-0123456789")
+    return b":.:" not in bare and b":..:" not in bare and b":null:" not in bare
 
 
 @cache
@@ -65,8 +66,8 @@ _OPTIONS = (
     | orjson.OPT_PASSTHROUGH_DATETIME
     | orjson.OPT_PASSTHROUGH_SUBCLASS
 )
-_SIGNS = bytes.maketrans(b",[en", b"::..")
-"""With digits and signs left out, a float or a null that begins where a value does is a colon and a point."""
+_SIGNS = bytes.maketrans(b",[]}e", b"::::.")
+"""With digits and signs left out, a float is one point or two, with a colon on either side."""
 
 _encoder = json.JSONEncoder(
     ensure_ascii=False,

@@ -35,9 +35,9 @@ _SPACE = " \t\n\r"
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|NaN|-?Infinity|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?')
 _MOST_DIGITS = 4300
 """Digits of the longest integer that Python reads."""
-_DIGITS = bytes.maketrans(b"123456789", b"0" * 9)
+_ALIKE = bytes.maketrans(b"123456789{", b"0" * 9 + b"[")
 _LONG, _LONG_NEGATIVE = b"0" * 20, b"-" + b"0" * 19
-"""The shortest integers that may have more than 64 bits, all digits alike."""
+"""The shortest integers that may have more than 64 bits, with all digits alike."""
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -72,11 +72,11 @@ def decode(data: str | bytes) -> Json:
 
 def _quickly(data: bytes) -> Json:
     """Reads what both readers take alike. Raises ValueError for all else, be it right or wrong, and JsonError."""
-    digits = data.translate(_DIGITS)
-    if _LONG in digits or _LONG_NEGATIVE in digits:
+    alike = data.translate(_ALIKE)
+    if _LONG in alike or _LONG_NEGATIVE in alike:
         raise ValueError("an integer of more than 64 bits would become a float")
     value: Json = orjson.loads(data)
-    if data.count(b"[") + data.count(b"{") > MAX_DEPTH:
+    if alike.count(b"[") > MAX_DEPTH:
         _check_depth(value)
     return value
 

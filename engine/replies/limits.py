@@ -23,7 +23,7 @@ def limited(choices: tuple[Choice, ...], options: Options) -> tuple[Choice, ...]
     The token limit is one budget for all choices of a script; the copies that ``n`` asks for each get it whole.
     Raises RequestError for a reply that ``n`` and the probabilities would make too large.
     """
-    stopped = tuple(_stop(choice, options.stop) for choice in choices)
+    stopped = tuple(_stop(choice, options.stop) for choice in choices) if options.stop else choices
     cut = stopped if options.max_tokens is None else tuple(_spend(stopped, options.max_tokens))
     copies = options.n if len(cut) == 1 else 1
     _check_size(cut, copies, options.logprobs)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from engine.messages import ChatRequest, Choice, Reasoning, ReplyPart, ToolCall, Usage
+from engine.messages import ChatRequest, Choice, Part, Reasoning, ReplyPart, ToolCall, ToolResult, Usage
 from engine.replies.draft import UsageOverride
 
 
@@ -19,12 +19,17 @@ def part_tokens(part: ReplyPart) -> int:
 
 def input_tokens(request: ChatRequest) -> int:
     """Tokens of all messages: their text, their calls' arguments and their results."""
-    return sum(
-        tokens(message.text)
-        + sum(tokens(call.arguments) for call in message.tool_calls)
-        + sum(tokens(result.content) for result in message.tool_results)
-        for message in request.messages
-    )
+    return sum(tokens(message.text) + sum(map(_beside, message.parts)) for message in request.messages)
+
+
+def _beside(part: Part) -> int:
+    match part:
+        case ToolCall():
+            return tokens(part.arguments)
+        case ToolResult():
+            return tokens(part.content)
+        case _:
+            return 0
 
 
 def usage_of(request: ChatRequest, choices: Iterable[Choice], override: UsageOverride | None) -> Usage:

@@ -44,7 +44,9 @@ def written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False, sort_keys=True)
 
 
-ANY_TEXT = st.text(st.characters(), max_size=6) | st.sampled_from([":1.5", ",null", "[1e5", "\ud800", "\x00\x7f\u2028"])
+ANY_TEXT = st.text(st.characters(), max_size=6) | st.sampled_from(
+    [":1.5", ",null", "[1e5", ",e,", "[1.5]", "\ud800", "\x00\x7f\u2028"]
+)
 VALUES: st.SearchStrategy[object] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | ANY_TEXT,
     lambda inner: (
