@@ -44,4 +44,5 @@ def test_a_file_has_a_name_that_every_system_takes(name: str, written_as: str, e
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_written_as_the_engine_writes_it(name: str):
-    assert written((MADE,), name) == export(MADE, name)
+    here = "http://127.0.0.1:6001"
+    assert written((MADE,), name, here) == export(MADE, name, here)
