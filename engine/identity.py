@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from dataclasses import MISSING, fields
 from functools import cache
 
@@ -18,7 +19,7 @@ def fingerprint_of(value: object) -> str:
 
 
 def canonical_of(value: object) -> str:
-    """The JSON text behind a fingerprint: equal values, equal text."""
+    """The JSON text behind a fingerprint: equal values, equal text; also for numbers that no JSON holds (NaN)."""
     return _canonical(value).decode("utf-8", "surrogatepass")
 
 
@@ -32,12 +33,12 @@ def _canonical(value: object) -> bytes:
 
 
 def _is_spelled_alike(text: bytes) -> bool:
-    """Whether JSON text has no number with a point or an exponent, and no null, as which the quick encoder writes NaN.
+    """Whether JSON text has no number that the two encoders write otherwise: very large and very small floats.
 
     A text in quotes that looks like one only costs time.
     """
     bare = b":%b:" % text.translate(_SIGNS, b"-0123456789")
-    return b":.:" not in bare and b":..:" not in bare and b":null:" not in bare
+    return (b":.:" not in bare and b":..:" not in bare) or not _SPELLED_APART.search(text)
 
 
 @cache
@@ -68,11 +69,12 @@ _OPTIONS = (
 )
 _SIGNS = bytes.maketrans(b",[]}e", b"::::.")
 """With digits and signs left out, a float is one point or two, with a colon on either side."""
+_SPELLED_APART = re.compile(rb"\de[-\d]|\d{16}|\b0\.0000")
+"""Floats from 1e16 on and below 1e-4, of which the encoders write an exponent in ways of their own."""
 
 _encoder = json.JSONEncoder(
     ensure_ascii=False,
     separators=(",", ":"),
-    allow_nan=False,
     sort_keys=True,
     default=_named,
     check_circular=False,  # a frozen value holds no circle; looking for one takes a fifth of the time

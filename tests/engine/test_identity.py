@@ -109,10 +109,15 @@ def test_every_letter_is_spelled_as_ever() -> None:
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
-def test_numbers_that_json_does_not_have_give_no_fingerprint(number: float) -> None:
-    for value in (number, [number], {"a": number}, Old("a", schema={"x": [1, number]})):
-        with pytest.raises(ValueError, match="Out of range float"):
-            fingerprint_of(value)
+def test_numbers_that_json_does_not_have_give_the_same_fingerprint_each_time(number: float) -> None:
+    for value in (number, [number, 1e-7], {"a": number}, Old("a", schema={"x": [1, number]})):
+        assert fingerprint_of(value) == fingerprint_of(value) != fingerprint_of(["another"])
+
+
+@pytest.mark.parametrize("number", [1e-7, 9.9e-5, 1e-4, 0.1, 1e15, 9999999999999998.0, 1e16, 1.5e300, 2.0**53])
+def test_floats_of_every_size_are_spelled_as_ever(number: float) -> None:
+    for value in (number, -number, [None, number], {"a": number, "b": "0.5"}):
+        assert canonical_of(value) == written(value)
 
 
 def test_what_is_no_json_gives_no_fingerprint() -> None:
