@@ -8,7 +8,7 @@ from engine.bodies.fields import wrong_value
 from engine.jsontext import Json, JsonObject, compact
 from engine.wire import HttpRequest, HttpResponse
 
-_PAGE, _LARGEST_PAGE = 20, 100
+_PAGE, _LARGEST_PAGE, _MOST_DIGITS = 20, 100, 9
 _ORDERS = ("asc", "desc")
 
 
@@ -44,6 +44,6 @@ def page(items: Sequence[JsonObject], http: HttpRequest, order: str) -> JsonObje
 
 
 def _size(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _LARGEST_PAGE:
+    if not text.isdecimal() or len(text) > _MOST_DIGITS or not 1 <= int(text) <= _LARGEST_PAGE:
         raise wrong_value("limit", f"an integer from 1 to {_LARGEST_PAGE}", text)
     return int(text)

@@ -231,7 +231,7 @@ def test_the_items_of_a_response_come_in_pages(service: Service) -> None:
     assert (beyond["data"], beyond["first_id"], beyond["last_id"]) == ([], None, None)
 
 
-@pytest.mark.parametrize("limit", ["0", "101", "x"])
+@pytest.mark.parametrize("limit", ["0", "101", "x", "9" * 5_000])
 def test_a_page_has_a_size(service: Service, limit: str) -> None:
     response = call(service, path=f"/{made(service, 'Hi')['id']}/input_items", method="GET", query=f"limit={limit}")
     assert told(response, 400)["error"]["param"] == "limit"
