@@ -1,7 +1,9 @@
 """How often exactly the tools that a public function-calling corpus expects are called.
 
-Run: ``python tests/benchmarks/matching_bfcl.py``; the corpus is found through ECHO_SHARED. The rules were made while
-looking at the even rows only; the odd rows are held out: their column says how well the rules carry over.
+Run: ``python tests/benchmarks/matching_bfcl.py [folder]``; the corpus is found through ECHO_SHARED, and in another
+folder every ``bfcl_*.jsonl`` of the same shape is counted. The rules were made while looking at the even rows only, of these
+sets and of that corpus' executable and live ones; the odd rows are held out: their column says how well the rules
+carry over.
 """
 
 import json
@@ -40,9 +42,9 @@ class Row:
 Judge = Callable[[Row], bool]
 
 
-def rows(name: str) -> list[Row]:
+def rows(name: str, folder: Path = CORPORA) -> list[Row]:
     """The rows of one set."""
-    lines = (CORPORA / f"bfcl_{name}.jsonl").read_text("utf-8").splitlines()
+    lines = (folder / f"bfcl_{name}.jsonl").read_text("utf-8").splitlines()
     return [_row(json.loads(line)) for line in lines]
 
 
@@ -106,11 +108,25 @@ def _called(row: Row, pool: Sequence[ToolDefinition]) -> set[str]:
     return {call.name for call in row.answered(among_others(pool, row)).calls}
 
 
+def others(folder: Path) -> Iterator[tuple[str, list[Row], Judge, int]]:
+    """The right set and the right count for each file of a folder; nothing is wanted of them."""
+    for path in sorted(folder.glob("bfcl_*.jsonl")):
+        found = rows(path.stem.removeprefix("bfcl_"), folder)
+        yield f"{path.stem}: right set", found, same_set, 0
+        yield f"{path.stem}: right count", found, same_count, 0
+
+
 def main() -> None:
     """Prints one line a measure."""
-    sets = {name: rows(name) for name in SETS}
+    if len(sys.argv) > 1:
+        return show(others(Path(sys.argv[1])))
+    return show(measured({name: rows(name) for name in SETS}))
+
+
+def show(measures: Iterator[tuple[str, list[Row], Judge, int]]) -> None:
+    """The table."""
     print(f"{'measure':<34}{'even':>8}{'odd':>8}{'all':>8}{'wanted':>8}")  # noqa: T201  it is a command
-    for title, asked, judge, wanted in measured(sets):
+    for title, asked, judge, wanted in measures:
         right = [judge(row) for row in asked]
         shares = (right[::2], right[1::2], right)
         print(f"{title:<34}" + "".join(f"{100 * sum(part) / len(part):>8.1f}" for part in shares) + f"{wanted:>8}")  # noqa: T201  likewise
