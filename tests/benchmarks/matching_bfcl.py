@@ -1,9 +1,9 @@
 """How often exactly the tools that a public function-calling corpus expects are called.
 
 Run: ``python tests/benchmarks/matching_bfcl.py [folder]``; the corpus is found through ECHO_SHARED, and in another
-folder every ``bfcl_*.jsonl`` of the same shape is counted. The rules were made while looking at the even rows only, of these
-sets and of that corpus' executable and live ones; the odd rows are held out: their column says how well the rules
-carry over.
+folder every ``bfcl_*.jsonl`` of the same shape is counted. The rules were made while looking at the even rows only, of
+these sets and of that corpus' executable and live ones; the odd rows are held out: their column says how well the
+rules carry over.
 """
 
 import json
@@ -111,9 +111,10 @@ def _called(row: Row, pool: Sequence[ToolDefinition]) -> set[str]:
 def others(folder: Path) -> Iterator[tuple[str, list[Row], Judge, int]]:
     """The right set and the right count for each file of a folder; nothing is wanted of them."""
     for path in sorted(folder.glob("bfcl_*.jsonl")):
-        found = rows(path.stem.removeprefix("bfcl_"), folder)
-        yield f"{path.stem}: right set", found, same_set, 0
-        yield f"{path.stem}: right count", found, same_count, 0
+        name = path.stem.removeprefix("bfcl_")
+        found = rows(name, folder)
+        yield f"{name}: right set", found, same_set, 0
+        yield f"{name}: right count", found, same_count, 0
 
 
 def main() -> None:
