@@ -53,7 +53,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("search", "find", "lookup", "seek", "look"),
     ("web", "internet", "online", "google", "website"),
     ("delete", "remove", "erase", "drop", "discard", "clear"),
-    ("create", "make", "add", "new", "build", "generate", "compose", "design"),
+    ("create", "make", "add", "build", "generate", "compose", "design"),
     ("update", "change", "modify", "edit", "set", "adjust", "switch"),
     ("start", "launch", "begin", "open"),
     ("stop", "end", "close", "terminate"),
@@ -82,7 +82,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     # money
     ("currency", "exchange", "dollar", "euro", "yen", "pound", "usd", "eur", "gbp", "jpy", "money"),
     ("stock", "share", "ticker"),
-    ("price", "cost", "fee", "much", "expensive", "cheap"),
+    ("price", "cost", "fee", "much", "expensive"),
     ("bank", "banking", "account", "deposit", "withdraw"),
     ("loan", "mortgage", "credit"),
     ("invest", "investment", "return", "roi"),

@@ -29,6 +29,9 @@ the of for good available suitable
 def booleans(search: Search) -> Iterator[Candidate]:
     """True where the text mentions what the name is about, false where it denies it."""
     passage, slot = search.passage, search.slot
+    if slot.names and _SWITCH.issuperset(slot.names):
+        yield from _switched(passage)
+        return
     subject = [word for word in slot.names if word not in _FILLER]
     hits = [index for word in subject if (index := _spoken_of(passage, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):
@@ -44,6 +47,26 @@ def booleans(search: Search) -> Iterator[Candidate]:
     yield Candidate(5.0, said != turned, token.start, token.end)
 
 
+def _switched(passage: Passage) -> Iterator[Candidate]:
+    """What is turned on or off, for a name that says no more than that it is on."""
+    for index, token in enumerate(passage.tokens):
+        before = {other.stem for other in passage.tokens[max(0, index - _SWITCHED_WITHIN) : index]}
+        said = _ABLE.get(token.stem)
+        if said is None and not before.isdisjoint(_SWITCHING):
+            said = _ON_OR_OFF.get(token.word)
+        if said is not None:
+            yield Candidate(5.0, said, token.start, token.end)
+            return
+
+
+_SWITCH = frozenset(map(stem, listing("on is enabled enable active power powered switch switched turned")))
+_SWITCHING = frozenset(map(stem, listing("turn switch put shut power")))
+_ON_OR_OFF = MappingProxyType({"on": True, "off": False})
+_ABLE = MappingProxyType(
+    {stem("enable"): True, stem("activate"): True, stem("disable"): False, stem("deactivate"): False}
+)
+_SWITCHED_WITHIN = 6
+"""Words between turn and on or off ("turn the lights in the hall off")."""
 _CARING = frozenset({"mind", "care", "matter", "concerned", "whether"})
 _CARED_FOR = 7
 """Words after ``I don't mind`` or ``care`` of which nothing is said."""

@@ -191,3 +191,16 @@ def test_values_that_one_call_takes_make_one_call():
 def test_values_far_apart_stay_calls_of_their_own():
     far = "Weather in Oslo. " + "That is all for now. " * 250 + "Weather in Rome."
     assert arguments(far) == [{"location": "Oslo"}, {"location": "Rome"}]
+
+
+def test_the_new_of_a_place_makes_nothing_new_and_cheap_asks_for_no_price():
+    tools = [*EVERYDAY, tool("create_event", "Create a calendar event", title="string", date="string")]
+    assert arguments("What's the weather like in New York and Rome today?", tools=tools) == [
+        {"location": "New York"},
+        {"location": "Rome"},
+    ]
+    stocks = tool("get_stock_price", "Get a stock's price", ticker="string")
+    assert (
+        called("Search for cheap hotels in Rome", tools=[stocks, tool("search_web", "Search the web", query="string")])
+        == []
+    )

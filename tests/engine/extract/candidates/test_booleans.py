@@ -51,3 +51,18 @@ def test_another_word_for_the_same_answers_too(read: Read):
 
 def test_that_something_is_available_says_nothing_of_what_it_is_available_for(read: Read):
     assert read("a flat available in May", [], available_for_parties="boolean") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Turn off the lights in the hall", "on", False),
+        ("Turn the lights in the hall off", "isOn", False),
+        ("Switch on the lamp", "power", True),
+        ("Disable the alarm", "enabled", False),
+        ("activate the alarm", "active", True),
+        ("The lights on the stairs", "on", None),
+    ],
+)
+def test_what_is_turned_on_or_off(read: Read, text: str, name: str, expected: bool | None):
+    assert read(text, **{name: "boolean"}).get(name) is expected
