@@ -138,6 +138,7 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light"
     page = visit("/fixtures", width=390, height=844, theme=theme)
     begin(page)
     choose(page, "chain")
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_visible()  # the page has heard of the first
     choose(page, "plain")
     for each in ("Export", "Check", "Tags and folder", "Compare"):
         page.get_by_role("tab", name=each, exact=True).click()
