@@ -140,6 +140,8 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light"
     choose(page, "chain")
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_visible()  # the page has heard of the first
     choose(page, "plain")
+    expect(page.get_by_role("tab", name="Compare", exact=True)).to_be_visible()
+    page.wait_for_timeout(1_000)  # the run that the choice began draws the tabs anew
     for each in ("Export", "Check", "Tags and folder", "Compare"):
         page.get_by_role("tab", name=each, exact=True).click()
         expect(page.get_by_role("tab", name=each, exact=True)).to_have_attribute("aria-selected", "true")
