@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from engine.messages import ChatRequest, Choice, Delivery
@@ -43,7 +42,6 @@ class Passed:
 Responder: TypeAlias = Callable[[ChatRequest, Settings], Draft | Passed]
 
 
-@lru_cache(maxsize=64)  # nearly every request is passed over for the same few reasons
 def passed(responder: str, reason: str, *warnings: str) -> Passed:
     """A pass with its reason."""
     return Passed(TraceLine(responder, answered=False, reason=reason), warnings)

@@ -9,12 +9,14 @@ from engine.schema import Generated, generate
 from engine.settings import Settings
 from engine.trace import TraceLine
 
+_NO_JSON = passed("structured", "no JSON is asked for")
+
 
 def structured(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """A JSON text for ``json_object`` and ``json_schema``. Raises RequestError for a schema without a value."""
     wanted = request.options.response_format
     if wanted.kind == "text":
-        return passed("structured", "no JSON is asked for")
+        return _NO_JSON
     last = request.last("user")
     message = last.text if last else ""
     if wanted.kind == "json_object":

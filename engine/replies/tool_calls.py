@@ -14,6 +14,9 @@ from engine.settings import Settings
 from engine.trace import TraceLine
 
 NAME = "tool_calls"
+_NO_TOOLS = passed(NAME, "no tools are offered")
+_FORBIDDEN = passed(NAME, "tool_choice is none")
+_RESULTS_FIRST = passed(NAME, "the conversation ends with tool results, which are answered first")
 
 
 def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
@@ -23,11 +26,11 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """
     choice = request.options.tool_choice
     if not request.tools:
-        return passed(NAME, "no tools are offered")
+        return _NO_TOOLS
     if choice.mode == "none":
-        return passed(NAME, "tool_choice is none")
+        return _FORBIDDEN
     if choice.mode == "auto" and pending_results(request):
-        return passed(NAME, "the conversation ends with tool results, which are answered first")
+        return _RESULTS_FIRST
     matched = _matched(request, settings)
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)

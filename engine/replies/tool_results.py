@@ -8,6 +8,7 @@ from engine.settings import Settings
 from engine.trace import TraceLine
 
 _INSTRUCTIONS = ("system", "developer")
+_NO_RESULTS = passed("tool_results", "the conversation doesn't end with tool results")
 
 
 def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
@@ -24,7 +25,7 @@ def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     del settings
     results = pending_results(request)
     if not results:
-        return passed("tool_results", "the conversation doesn't end with tool results")
+        return _NO_RESULTS
     names = {call.id: call.name for message in request.messages for call in message.tool_calls}
     lines = [f"{result.name or names.get(result.call_id, result.call_id)}: {result.content}" for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
