@@ -15,8 +15,8 @@ from engine.matching.words import Word
 _SURROUNDINGS = 0.03
 """What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
 
-Without it 2 in 100 questions with several tools on offer get another one; with 0.1, 1 in 100 messages for several
-tools loses one.
+Without it 1 in 100 questions with several tools on offer get another one; with 0.1, 2 in 100 messages for several tools
+lose one.
 """
 
 _OWN_WORDS = 1.0

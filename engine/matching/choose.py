@@ -70,7 +70,7 @@ def _kept(calls: Sequence[Made], wish: ToolChoice, *, parallel: bool) -> list[Ma
 def _has_nothing_of_its_own(one: Made, calls: Sequence[Made]) -> bool:
     """Whether a call is made for company's sake alone, and a tool that is surely asked for takes all its values.
 
-    Without this 1 in 100 questions of real users with several tools on offer gets a needless call.
+    Without this 6 in 1,000 questions of real users with several tools on offer get a needless call.
     """
     surer = [other for other in calls if other.score >= CALLED_FROM > one.score]
     return bool(one.given) and any(one.given <= other.given for other in surer)
