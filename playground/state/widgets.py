@@ -29,7 +29,7 @@ def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any
         current.written[key] = current.looks
         st.session_state[key] = value
         _overtake(key, before, value)
-    return {"key": key, "on_change": _told_anew, "args": (key, put)}
+    return {"key": key, "on_change": _told_anew, "args": (key, value, put)}
 
 
 def _told(key: str, put: Callable[[Any], None]) -> None:
@@ -37,9 +37,15 @@ def _told(key: str, put: Callable[[Any], None]) -> None:
         put(st.session_state[key])
 
 
-def _told_anew(key: str, put: Callable[[Any], None]) -> None:
-    """The same, but for a value that was written over, and that a page which hasn't seen it yet tells once more."""
-    if not any(st.session_state.get(key, _UNSET) == old for _, old in _unseen(key)):
+def _told_anew(key: str, shown: object, put: Callable[[Any], None]) -> None:
+    """The same, but for a value that was written over, and that a page which hasn't seen it yet tells once more.
+
+    What was written stays the widget's value then: the page will tell it as soon as it has seen it, and that is no
+    change, however much has been put elsewhere since.
+    """
+    if any(st.session_state.get(key, _UNSET) == old for _, old in _unseen(key)):
+        st.session_state[key] = shown
+    else:
         _told(key, put)
 
 

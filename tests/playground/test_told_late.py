@@ -1,0 +1,61 @@
+"""A browser tells every widget with each click, as it last saw them: also those that were written over since."""
+
+from streamlit.testing.v1 import AppTest
+
+from playground.state.widgets import SEEN
+
+
+def _page() -> None:
+    import streamlit as st  # noqa: PLC0415  a page of its own
+
+    from playground import state  # noqa: PLC0415
+
+    held: list[str] = st.session_state.setdefault("held", [""])
+    st.session_state["found"] = state.recall("box")  # all that a part which is drawn alone would find
+    state.turn_to("page")
+    for word in ("one", "two"):
+        st.button(word, key=word, on_click=held.append, args=(word,))
+    st.text_input("box", **state.mirror("box", held[-1], held.append))
+    state.sign_off()
+
+
+def opened() -> AppTest:
+    return AppTest.from_function(_page).run()
+
+
+def tell(app: AppTest, box: str, seen: str) -> AppTest:
+    app.text_input(key="box").set_value(box)
+    app.text_input(key=SEEN).set_value(seen)
+    return app
+
+
+def held(app: AppTest) -> list[str]:
+    return app.session_state["held"]
+
+
+def test_what_a_person_types_is_heard():
+    assert held(tell(opened(), "typed", "0").run()) == ["", "typed"]
+
+
+def test_what_was_written_over_and_is_told_again_is_no_change():
+    app = opened()
+    app.button(key="one").click().run()
+    tell(app, "", "0").run()
+    assert held(app) == ["", "one"]
+    assert app.text_input(key="box").value == "one"
+
+
+def test_what_was_written_stays_in_the_box_so_that_it_is_no_change_when_it_is_told_at_last():
+    app = opened()
+    app.button(key="one").click().run()
+    tell(app, "", "0").run()
+    assert app.session_state["found"] == "one"
+    tell(app, "one", "1").button(key="two").click().run()
+    assert held(app) == ["", "one", "two"]
+
+
+def test_what_is_set_back_once_it_was_seen_is_heard():
+    app = opened()
+    app.button(key="one").click().run()
+    tell(app, "", "1").run()
+    assert held(app) == ["", "one", ""]
