@@ -10,7 +10,7 @@ from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
 from engine.schema.document import Document, weight
 from engine.schema.drafts import DRAFT_7, DRAFT_2020
-from engine.schema.expansion import Exhausted, Steps
+from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import Judge, is_formatted, matches, refuse
 from engine.schema.keywords import subschemas
 from tests.engine.schema.oracle import valid_example
@@ -160,6 +160,17 @@ def test_steps_run_out() -> None:
     steps.spend(2)
     with pytest.raises(Exhausted):
         steps.spend(2)
+
+
+def test_cases_that_are_broken_off_begin_anew_with_the_next_search() -> None:
+    root: JsonObject = {"anyOf": [{"const": number} for number in range(5)]}
+    expansions = Expansions(Document(root, DRAFT_2020, ""))
+    expansions.steps = Steps(3)
+    with pytest.raises(Exhausted):
+        list(expansions.cases((root,)))
+    expansions.steps = Steps(100)
+    found = [list((made.options or {}).values()) for made in expansions.cases((root,))]
+    assert found == [[0], [1], [2], [3], [4]]
 
 
 def test_a_dead_reference_is_met_as_what_nothing_satisfies() -> None:

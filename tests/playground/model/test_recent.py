@@ -3,6 +3,7 @@
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 from engine.wire import HttpRequest
 from playground.model.draft import EMPTY
@@ -32,12 +33,20 @@ def test_changes_of_many_at_once_all_count():
         assert found is not None
         return InHand(replace(found.draft, next_key=found.draft.next_key + 1))
 
+    begun = Barrier(9)
+
+    def many_more() -> None:
+        begun.wait()
+        for _ in range(250):
+            recent.change("a", one_more)
+
     often = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(8) as threads:
-            for _ in range(2_000):
-                threads.submit(recent.change, "a", one_more)
+            done = [threads.submit(many_more) for _ in range(8)]
+            begun.wait()
+            sys.setswitchinterval(1e-6)
+        assert [each.exception() for each in done] == [None] * 8
     finally:
         sys.setswitchinterval(often)
     found = recent.get("a")
