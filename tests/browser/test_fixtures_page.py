@@ -8,6 +8,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.resting import fits, open_tab
+
 Open = Callable[..., Page]
 FIRST_ROW, ROW = 38 + 17, 35
 
@@ -141,12 +143,9 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light"
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_visible()  # the page has heard of the first
     choose(page, "plain")
     expect(page.get_by_role("tab", name="Compare", exact=True)).to_be_visible()
-    page.wait_for_timeout(1_000)  # the run that the choice began draws the tabs anew
     for each in ("Export", "Check", "Tags and folder", "Compare"):
-        page.get_by_role("tab", name=each, exact=True).click()
-        expect(page.get_by_role("tab", name=each, exact=True)).to_have_attribute("aria-selected", "true")
-        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+        open_tab(page, each)
+        fits(page)
     for each in ("Import", "Deleted"):
         view(page, each)
-        page.wait_for_timeout(500)
-        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+        fits(page)

@@ -7,6 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.resting import at_rest, fits, open_tab
+
 Open = Callable[..., Page]
 
 
@@ -16,14 +18,8 @@ def opened(visit: Open, **screen: object) -> Page:
     return page
 
 
-def drawn(page: Page) -> Page:
-    """The page when it rests: a click while it is drawn anew can be lost."""
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    return page
-
-
 def pick(page: Page, title: str) -> None:
-    drawn(page).get_by_role("button", name="Examples").click()
+    at_rest(page).get_by_role("button", name="Examples").click()
     page.get_by_test_id("stMenuButtonBody").get_by_text(title, exact=True).click()
 
 
@@ -49,7 +45,8 @@ def test_both_sides_are_typed_and_the_box_keeps_its_focus(visit: Open):
     expect(json_box(page)).to_be_focused()
     words.press("End")
     words.press_sequentially("!")
-    drawn(page).get_by_role("button", name="Actions").click()
+    expect(json_box(page)).to_have_value(re.compile("there!"))
+    at_rest(page).get_by_role("button", name="Actions").click()
     page.get_by_test_id("stMenuButtonBody").get_by_text("Duplicate").click()
     expect(page.get_by_role("textbox", name="Text", exact=True)).to_have_count(2)
     expect(json_box(page)).to_have_value(re.compile("there!.*there!", re.DOTALL))
@@ -59,20 +56,20 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Ope
     page = opened(visit)
     pick(page, "An agent's loop")
     expect(page.locator("[data-role=said]")).to_have_text("Done: 23 deltas.")
-    drawn(page).get_by_text("Step 2", exact=True).click()
-    drawn(page).get_by_text("Break it on purpose").click()
-    drawn(page).get_by_role("button", name="Missing required").click()
+    at_rest(page).get_by_text("Step 2", exact=True).click()
+    at_rest(page).get_by_text("Break it on purpose").click()
+    at_rest(page).get_by_role("button", name="Missing required").click()
     expect(page.get_by_text("What a client should do: Don't run it.")).to_be_visible()
     expect(page.get_by_text('"table" is a required property').first).to_be_visible()
-    drawn(page).get_by_role("button", name="Rate limit").click()
+    at_rest(page).get_by_role("button", name="Rate limit").click()
     expect(page.get_by_text("429: Rate limit reached.")).to_be_visible()
-    drawn(page).get_by_text("Step 3", exact=True).click()
+    at_rest(page).get_by_text("Step 3", exact=True).click()
     expect(page.get_by_text("In a message this is never reached: step 2")).to_be_visible()
-    drawn(page).get_by_role("tab", name="Copy as test").click()
+    open_tab(page, "Copy as test")
     expect(page.get_by_text("assert refused.value.status_code == 429")).to_be_visible()
     page.reload()
     expect(json_box(page)).to_have_value(re.compile("Rate limit reached"))
-    drawn(page).get_by_role("button", name="Undo").click()
+    at_rest(page).get_by_role("button", name="Undo").click()
     expect(json_box(page)).not_to_have_value(re.compile("Rate limit reached"))
 
 
@@ -91,8 +88,8 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light"
     page = opened(visit, width=390, theme=theme)
     pick(page, "Broken arguments")
     expect(page.get_by_role("tab", name="Copy as test")).to_be_visible()
-    drawn(page).get_by_text("Break it on purpose").click()
+    at_rest(page).get_by_text("Break it on purpose").click()
     expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
-    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+    fits(page)
     page.get_by_role("link", name="See the preview").click()
     expect(page.get_by_role("tab", name="Preview")).to_be_in_viewport()

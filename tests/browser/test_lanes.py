@@ -14,6 +14,7 @@ from engine.messages import ChatReply
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.record import record
+from tests.browser.resting import open_tab
 
 _WEATHER = {
     "type": "function",
@@ -75,7 +76,7 @@ def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
     page.keyboard.press("Escape")
     expect(_said(page)).to_have_text(re.compile(r"^Stopped after \d+ of \d+ deltas\.$"))
     said, kept = _said(page).inner_text(), _box(page, "reasoning").inner_text()
-    page.get_by_role("tab", name="Finish reasons").click()
+    open_tab(page, "Finish reasons")
     expect(page.get_by_text("It asks for 2 tool calls")).to_be_visible()
     assert (_said(page).inner_text(), _box(page, "reasoning").inner_text()) == (said, kept)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -102,7 +103,7 @@ def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
     body = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), _body(_PLAN))).body
     expect(_said(page)).to_contain_text(f"{len(body)} bytes over HTTP, identical to the record.")
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
-    page.get_by_role("tab", name="Deltas").click()
+    open_tab(page, "Deltas")
     expect(page.get_by_text("times as measured over HTTP")).to_be_visible()
 
 
@@ -135,7 +136,7 @@ def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
     expect(_said(page)).to_have_text("Done: 2 deltas.")
     page.get_by_label("A text beside it").fill("words")
     page.get_by_label("A text beside it").blur()
-    page.get_by_role("tab", name="Why").click()
+    open_tab(page, "Why")
     expect(page.get_by_text("Who answered.")).to_be_visible()
     expect(_said(page)).to_have_text("Done: 2 deltas.")
     page.get_by_role("button", name="Run again").click()
@@ -185,7 +186,7 @@ def test_on_a_telephone_the_lanes_stand_one_under_the_other(run_of: Open) -> Non
 
 def test_a_chosen_row_of_the_deltas_moves_the_scrubber(run_of: Open) -> None:
     page = run_of(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
-    page.get_by_role("tab", name="Deltas").click()
+    open_tab(page, "Deltas")
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     expect(grid).to_be_visible()
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for

@@ -7,6 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.resting import fits, open_tab
+
 Open = Callable[..., Page]
 WORD = 'data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n'
 
@@ -44,12 +46,12 @@ def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(visit: Open
     expect(page.get_by_text("✓ finished")).to_be_visible()
     pick(page, "A tool that is too slow")
     expect(page.get_by_text("… Running")).to_be_visible()
-    page.get_by_role("tab", name="Messages").click()
+    open_tab(page, "Messages")
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopping after this round")).to_be_visible()
     expect(page.get_by_text("■ stopped")).to_be_visible()
     expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
-    page.get_by_role("tab", name="Rounds").click()
+    open_tab(page, "Rounds")
     expect(page.get_by_role("table", name="Tool calls")).to_contain_text("timeout_error")
 
 
@@ -62,10 +64,10 @@ def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
     expect(page.get_by_text("Event 5 of 6")).to_be_visible()
     expect(page.get_by_text("an event that is not JSON").first).to_be_visible()
     expect(page.get_by_label("Bytes of the stream")).to_contain_text("this is no JSON←↵")
-    page.get_by_role("tab", name="Difference").click()
+    open_tab(page, "Difference")
     expect(page.get_by_role("table", name="Difference")).to_contain_text("CR LF")
     pick(page, "A cassette with two answers")
-    page.get_by_role("tab", name="Use it").click()
+    open_tab(page, "Use it")
     with page.expect_download() as made:
         page.get_by_role("button", name="Make a fixture").click()
     assert b'"schema_version"' in made.value.path().read_bytes()
@@ -99,9 +101,9 @@ def test_megabytes_are_refused_by_the_box_and_answered_as_a_file(visit: Open):
 def test_neither_page_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
     page = visit("/lens", width=390, theme=theme)
     for tab in ("Repairs", "Reply", "Difference", "Use it", "Events"):
-        page.get_by_role("tab", name=tab, exact=True).click()
-        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+        open_tab(page, tab)
+        fits(page)
     page = visit("/loop", width=390, theme=theme)
     for tab in ("Messages", "Result", "Rounds"):
-        page.get_by_role("tab", name=tab, exact=True).click()
-        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+        open_tab(page, tab)
+        fits(page)

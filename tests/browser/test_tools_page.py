@@ -7,6 +7,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.resting import fits, open_tab
+
 Open = Callable[..., Page]
 
 
@@ -19,16 +21,6 @@ def tools_page(visit: Open, width: int = 1440, theme: Literal["light", "dark"] =
     page = visit("/tools", width=width, theme=theme)
     expect(page.get_by_role("heading", name="Every tool, the best first")).to_be_visible()
     return page
-
-
-def open_tab(page: Page, name: str) -> None:
-    """A click while the page is drawn anew can be lost, so that is waited for."""
-    app = page.get_by_test_id("stApp")
-    expect(app).to_have_attribute("data-test-script-state", "notRunning")
-    tab = page.get_by_role("tab", name=name, exact=True)
-    tab.click()
-    expect(tab).to_have_attribute("aria-selected", "true")
-    expect(app).to_have_attribute("data-test-script-state", "notRunning")
 
 
 def pick(page: Page, title: str) -> None:
@@ -81,7 +73,7 @@ def test_no_tab_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light",
     page = tools_page(visit, width=390, theme=theme)
     for tab in ("Schema", "Invalid on purpose", "Call by hand", "Choose"):
         open_tab(page, tab)
-        assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+        fits(page)
 
 
 def test_on_a_phone_the_list_of_pages_closes_behind_the_page_that_was_chosen(visit: Open):

@@ -8,6 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.resting import fits, open_tab
+
 Open = Callable[..., Page]
 WEATHER = {
     "type": "function",
@@ -58,7 +60,7 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     expect(rows(page)).to_have_count(1)
     row(page, 5).click()
     opened(page, 5)
-    detail(page).get_by_role("tab", name="Reply").click()
+    open_tab(page, "Reply", detail(page))
     expect(detail(page).get_by_text("HTTP/1.1 200")).to_be_visible()
 
     page.get_by_role("button", name="Copy as curl").click()
@@ -143,6 +145,6 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, send: Callable[..., No
     page = visit("/traffic", width=390, theme=theme)
     rows(page).first.click()
     expect(detail(page).get_by_role("button", name="Open in Workbench")).to_be_visible()
-    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth - main.clientWidth") == 0
+    fits(page)
     page.get_by_role("link", name="See what is chosen").click()
     expect(detail(page).get_by_role("tab", name="Request")).to_be_in_viewport()

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.resting import open_tab
+
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
 
@@ -61,7 +63,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     expect(lane(page, "calls")).to_contain_text("get_weather")
     expect(said(page)).to_have_text(re.compile("^Done"))
     for tab in ("Usage", "Tool-call history", "Deltas", "Why", "Wire"):
-        page.get_by_role("tab", name=tab, exact=True).click()
+        open_tab(page, tab)
         expect(page.get_by_role("tabpanel").first).not_to_be_empty()
 
     page.locator(".st-key-export button").click()
@@ -117,15 +119,15 @@ def test_two_runs_are_compared_word_by_word_and_on_one_clock(page: Page):
     words(page).fill("Say it once more")
     run(page)
     expect(bar(page)).to_contain_text("Run 3")
-    page.get_by_role("tab", name="Compare", exact=True).click()
+    open_tab(page, "Compare")
     page.get_by_role("button", name="Verify determinism").click()
     expect(page.get_by_text("10 answers to this request, all byte for byte the same")).to_be_visible()
     expect(page.get_by_text("content differs")).to_be_visible()
-    page.get_by_role("tab", name="Words", exact=True).click()
+    open_tab(page, "Words")
     marked = page.locator(".echo-words")
     expect(marked.locator("ins").first).to_be_visible()
     assert "+" in marked.locator("ins").first.evaluate("each => getComputedStyle(each, '::before').content")
-    page.get_by_role("tab", name="Timelines", exact=True).click()
+    open_tab(page, "Timelines")
     page.get_by_role("slider", name="Moment").press("Home")
     expect(page.get_by_text("before the first byte")).to_be_visible()
     expect(page.locator(".echo-line i.come")).to_have_count(0)
@@ -140,7 +142,7 @@ def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
     expect(said(page)).to_have_text(re.compile(r"^Stopped after \d+ of 300 deltas"))
     kept = lane(page, "text").inner_text().split()
     assert 3 <= len(kept) < 300
-    page.get_by_role("tab", name="Deltas").click()
+    open_tab(page, "Deltas")
     assert lane(page, "text").inner_text().split() == kept
     load(page, "Plain echo")
     expect(lane(page, "text")).to_contain_text("Hello, world!")
@@ -266,7 +268,7 @@ def test_a_dialect_is_picked_run_and_read_over_http_and_its_wire_stands_beside_a
     look_at(page, "over HTTP")
     run(page)
     expect(said(page)).to_have_text(re.compile("^Done.*identical"))
-    page.get_by_role("tab", name="Wire", exact=True).click()
+    open_tab(page, "Wire")
     rows = page.locator(".echo-wire tbody tr")
     expect(rows.first).to_contain_text("message_start")
     pick(page, "Anthropic Messages beside", "Gemini")

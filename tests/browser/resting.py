@@ -1,0 +1,27 @@
+"""Steps that wait until the page rests: a click in the moment in which it is drawn anew can be lost."""
+
+from playwright.sync_api import Locator, Page, expect
+
+_SIDEWAYS = "document.querySelector('[data-testid=stMain]').scrollWidth"
+_WIDE = "document.querySelector('[data-testid=stMain]').clientWidth"
+
+
+def at_rest(page: Page) -> Page:
+    """The page when nothing is drawn any more."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    return page
+
+
+def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
+    """Opens a tab and waits for what is in it: only an open tab is drawn."""
+    at_rest(page)
+    tab = (where or page).get_by_role("tab", name=name, exact=True)
+    tab.click()
+    expect((where or page).get_by_role("tabpanel", name=name, exact=True)).not_to_be_empty()
+    expect(tab).to_have_attribute("aria-selected", "true")
+    at_rest(page)
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls sideways once all is in its place."""
+    at_rest(page).wait_for_function(f"{_SIDEWAYS} === {_WIDE}")
