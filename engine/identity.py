@@ -3,8 +3,11 @@
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
+from operator import attrgetter
+from typing import NamedTuple
 
 import orjson
 
@@ -41,24 +44,29 @@ def _is_spelled_alike(text: bytes) -> bool:
     return (b":.:" not in bare and b":..:" not in bare) or not _SPELLED_APART.search(text)
 
 
+class _Compared(NamedTuple):
+    """The fields that make a value what it is: their names, their defaults, and what reads them all at once."""
+
+    names: tuple[str, ...]
+    defaults: tuple[object, ...]
+    read: Callable[[object], tuple[object, ...]]
+
+
 @cache
-def _compared(kind: type) -> tuple[tuple[str, object], ...]:
-    """The fields that make a value what it is, each with its default."""
-    return tuple(
-        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
-        for field in fields(kind)
-        if field.compare
-    )
+def _compared(kind: type) -> _Compared:
+    found = [field for field in fields(kind) if field.compare]
+    names = tuple(field.name for field in found)
+    defaults = (each.default if each.default_factory is MISSING else each.default_factory() for each in found)
+    # of one name alone it gives no tuple
+    read = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+    return _Compared(names, tuple(defaults), read)
 
 
 def _named(value: object) -> object:
     kind = type(value)
-    told: dict[str, object] = {}
-    for name, default in _compared(kind):
-        part = getattr(value, name)
-        if part is not default and part != default:
-            told[name] = part
-    return [kind.__name__, told]
+    names, defaults, read = _compared(kind)
+    told = zip(names, defaults, read(value), strict=True)
+    return [kind.__name__, {name: part for name, default, part in told if part is not default and part != default}]
 
 
 _OPTIONS = (

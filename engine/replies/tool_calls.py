@@ -1,7 +1,5 @@
 """Tool calls: the tools that the user's words ask for, with arguments that their schemas accept."""
 
-from dataclasses import replace
-
 from engine.errors import RequestError, SchemaError
 from engine.jsontext import compact
 from engine.matching import Choice as Matched
@@ -11,7 +9,7 @@ from engine.replies.draft import Draft, Passed, passed
 from engine.replies.ids import call_ids
 from engine.replies.tool_results import pending_results
 from engine.settings import Settings
-from engine.trace import TraceLine
+from engine.trace import Provenance, TraceLine
 
 NAME = "tool_calls"
 _NO_TOOLS = passed(NAME, "no tools are offered")
@@ -57,7 +55,7 @@ def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:
         ToolCall(call_id, call.name, compact(call.arguments)) for call_id, call in zip(ids, matched.calls, strict=True)
     )
     provenance = tuple(
-        replace(origin, owner=call_id)
+        Provenance(origin.path, origin.value, origin.source, call_id)
         for call_id, call in zip(ids, matched.calls, strict=True)
         for origin in call.provenance
     )
