@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from engine.jsontext import Json
 from engine.matching.index import Hit, index
-from engine.matching.known import known, spellings
+from engine.matching.known import all_spellings, known, spellings
 from engine.matching.words import stem
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
@@ -53,6 +53,21 @@ def test_tools_with_values_of_own_classes_are_told_apart_too():
 
     assert index([described("one")]) is index([described("one")])
     assert index([described("one")]) is not index([described("two")])
+
+
+def test_tools_that_json_would_write_alike_are_told_apart_too():
+    def bounded(limit: float | None) -> ToolDefinition:
+        return ToolDefinition("f", "", {"properties": {"a": {"minimum": limit}}})
+
+    assert index([bounded(None)]) is index([bounded(None)])
+    assert index([bounded(None)]) is not index([bounded(float("nan"))])
+
+
+def test_names_are_spelled_alike_whether_all_of_them_are_plain_or_not():
+    plain = [("getroute", 0), ("sendsms2", 1)]
+    assert all_spellings(["get_Route", "sendSMS_2"]) == plain
+    assert all_spellings(["get_Route", "sendSMS_2", "größe", "_"]) == [*plain, ("grösse", 2)]
+    assert all_spellings(["_"]) == all_spellings([]) == []
 
 
 def test_a_name_without_letters_is_spelled_nowhere():
