@@ -1,8 +1,10 @@
 """Which of the tools on offer hold a word in any of their texts."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate, islice
 
-from engine.matching.known import enumerated, read
+from engine.matching.known import READ, enumerated
 from engine.matching.slots import PROPERTIES_READ
 from engine.matching.words import letters_of, stems
 from engine.messages import ToolDefinition
@@ -16,9 +18,11 @@ class Holding:
     """
 
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
-        self._texts = [letters_of(_text(tool)) for tool in tools]
-        self._pieces = stems(b"".join(self._texts))
-        self._tools: dict[str, list[int]] = {}
+        texts = [letters_of(_text(tool)) for tool in tools]
+        self._text = b"".join(texts)
+        self._ends = list(accumulate(map(len, texts)))
+        self._pieces = stems(self._text)
+        self._tools: dict[str, set[int]] = {}
 
     def knows(self, stem: str) -> bool:
         """Whether a tool holds a stem."""
@@ -26,28 +30,33 @@ class Holding:
 
     def tools(self, stems: Sequence[str]) -> list[int]:
         """The tools that hold one of some stems, in order."""
-        return sorted({number for stem in stems for number in self._holders(stem)})
+        return sorted(set[int]().union(*map(self._holders, stems)))
 
-    def _holders(self, stem: str) -> list[int]:
+    def _holders(self, stem: str) -> set[int]:
         found = self._tools.get(stem)
         if found is None:
-            spelled = [b" %b " % piece for piece in self._pieces.get(stem, ())]
-            found = [number for one in spelled for number, text in enumerate(self._texts) if one in text]
-            self._tools[stem] = found
+            found = self._tools[stem] = set[int]()
+            for piece in self._pieces.get(stem, b"").split():
+                spelled = b" %b " % piece
+                at = self._text.find(spelled)
+                while at >= 0:
+                    number = bisect_right(self._ends, at)
+                    found.add(number)
+                    at = self._text.find(spelled, self._ends[number])
         return found
 
 
 def _text(tool: ToolDefinition) -> str:
     """All of a tool's words in one text, a space before and after them."""
-    parts = ["", tool.name, read(tool.description)]
+    parts = ["", tool.name, tool.description[:READ]]
     given = tool.parameters.get("properties")
-    for name, schema in list(given.items())[:PROPERTIES_READ] if isinstance(given, dict) else ():
+    for name, schema in islice(given.items(), PROPERTIES_READ) if isinstance(given, dict) else ():
         parts.append(name)
         if isinstance(schema, dict):
             values, description = schema.get("enum"), schema.get("description")
             if values:
                 parts.append(enumerated(values))
             if description:
-                parts.append(read(str(description)))
+                parts.append(str(description)[:READ])
     parts.append("")
     return "\n".join(parts)

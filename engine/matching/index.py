@@ -153,22 +153,26 @@ _KEPT_BYTES = 16_000_000
 
 _Content = list[tuple[str, str, JsonObject]]
 
-_kept: dict[bytes, tuple[_Content, Index]] = {}
+_kept: dict[bytes, Index] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
     """The index of these tools; kept by their content."""
-    content = [(tool.name, tool.description, tool.parameters) for tool in tools]
+    content = _content(tools)
     key = _written(content)
     found = _kept.get(key)
-    if found is not None and found[0] == content:
-        return found[1]
-    made = Index(tools)
+    if found is not None and _content(found.tools) == content:
+        return found
+    found = Index(tools)
     if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(key)) > _KEPT_BYTES:
         _kept.clear()
     if len(key) <= _KEPT_BYTES:
-        _kept[key] = content, made
-    return made
+        _kept[key] = found
+    return found
+
+
+def _content(tools: Sequence[ToolDefinition]) -> _Content:
+    return [(tool.name, tool.description, tool.parameters) for tool in tools]
 
 
 def _written(content: _Content) -> bytes:

@@ -11,7 +11,7 @@ from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS,
 from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
-_READ = 4_000
+READ = 4_000
 """Characters of one description, or one parameter's values, that are read."""
 
 _FIELDS = (2.5, 2.0, 0.8, 0.6)
@@ -71,7 +71,7 @@ def known(tool: ToolDefinition) -> Known:
     weights: dict[str, float] = {}
     for place, weight, text in _texts(tool):
         counts: dict[str, int] = {}
-        for _, word, telling in folded(read(text)):
+        for _, word, telling in folded(text[:READ]):
             if telling:
                 counts[word] = counts.get(word, 0) + 1
         for word, count in counts.items():
@@ -84,11 +84,6 @@ def known(tool: ToolDefinition) -> Known:
     topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
     thing = _thing(words) or _thing(folded(tool.name))
     return Known(name, topic, thing, weights, places, familiar)
-
-
-def read(text: str) -> str:
-    """What is read of a description or of one parameter's values."""
-    return text[:_READ]
 
 
 def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:
@@ -184,4 +179,4 @@ def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
 
 def enumerated(values: Json) -> str:
     """The values that a parameter lists, as one text."""
-    return read(" ".join(map(str, values))) if isinstance(values, list) else ""
+    return " ".join(map(str, values))[:READ] if isinstance(values, list) else ""

@@ -72,19 +72,19 @@ def letters_of(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass").translate(_LETTERS)
 
 
-def stems(text: bytes) -> dict[str, list[bytes]]:
-    """The stems of all pieces of a text, each with the different pieces that hold it; in no order."""
-    held: dict[str, list[bytes]] = {}
+def stems(text: bytes) -> dict[str, bytes]:
+    """The stems of all pieces of a text, each with the different pieces that hold it and spaces between; in no order.
+
+    No lists of pieces: thousands of them would be kept, and the garbage collector would look at each.
+    """
+    held: dict[str, bytes] = {}
     for piece in set(text.split()):
         found = _stems[piece]
-        if found in held:
-            held[found].append(piece)
-        else:
-            held[found] = [piece]
+        held[found] = held[found] + b" " + piece if found in held else piece
     for several in [one for one in held if " " in one]:
-        holding = held.pop(several)
+        pieces = held.pop(several)
         for one in several.split():
-            held.setdefault(one, []).extend(holding)
+            held[one] = held[one] + b" " + pieces if one in held else pieces
     held.pop("", None)
     return held
 
