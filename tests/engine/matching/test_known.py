@@ -85,6 +85,14 @@ def test_a_word_finds_the_tools_that_hold_it_as_a_word():
     assert offered.hits("nothing") == ()
 
 
+def test_of_a_parameter_that_is_no_object_the_name_is_read():
+    offered = index([ToolDefinition("f", "", {"properties": {"hue": True, "size": {}}})])
+    assert [hit.place for word in ("hue", "siz") for hit in offered.hits(word)] == [
+        "its parameter hue",
+        "its parameter size",
+    ]
+
+
 def test_a_word_that_says_nothing_is_no_synonym():
     assert index([tool("f", "Does most of it")]).hits("maximum") == ()
 
