@@ -1,14 +1,16 @@
 """The tools on offer as one index: which of them know a word, and how much it says for each."""
 
-import marshal
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
-from engine.matching.known import IN_VALUES, Known, alike, information, is_light, known, letters, spellings, texts
+import orjson
+
+from engine.jsontext import JsonObject
+from engine.matching.holding import Holding
+from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, is_light, known, letters
 from engine.matching.slots import Slots, slots
-from engine.matching.words import folded, stems
+from engine.matching.words import folded
 from engine.messages import ToolDefinition
 
 TOPIC, ALIKE, ELSEWHERE = 1.0, 0.8, 0.6
@@ -47,9 +49,8 @@ class Index:
 
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
         self.tools = tools
-        self.spellings = [(spelling, number) for number, tool in enumerate(tools) for spelling in spellings(tool.name)]
-        self._stems = [stems(texts(tool)) for tool in tools]
-        self._all = set[str]().union(*self._stems)
+        self.spellings = all_spellings([tool.name for tool in tools])
+        self._holding = Holding(tools)
         self._known: dict[int, Known] = {}
         self._slots: dict[int, Slots] = {}
         self._hits: dict[str, tuple[Hit, ...]] = {}
@@ -74,31 +75,31 @@ class Index:
 
     def knows(self, word: str) -> bool:
         """Whether a tool may hold a stem itself."""
-        return word in self._all
+        return self._holding.knows(word)
 
     def hits(self, word: str) -> tuple[Hit, ...]:
         """The tools that know a stem or a synonym of it."""
         found = self._hits.get(word)
         if found is None:
-            meant = frozenset((word, *alike(word)))
-            if meant.isdisjoint(self._all):
+            meant = [one for one in (word, *alike(word)) if self._holding.knows(one)]
+            if not meant:
                 return ()
             found = self._hits[word] = self._search(word, meant)
         return found
 
-    def _search(self, word: str, meant: frozenset[str]) -> tuple[Hit, ...]:
-        """Reads the tools that hold one of the stems."""
-        others = alike(word)
+    def _search(self, word: str, meant: Sequence[str]) -> tuple[Hit, ...]:
+        """Reads the tools that hold one of the stems, the word or what asks for the same."""
         weighed: list[tuple[int, float]] = []
         certain = 0
-        for number, own in enumerate(self._stems):
-            if not meant.isdisjoint(own):
-                weights = self.known(number).weights
-                weight = weights.get(word, 0.0)
-                certain += weight > 0
-                weight = max([weight, *(_SYNONYM * weights.get(other, 0.0) for other in others)])
-                if weight:
-                    weighed.append((number, weight))
+        for number in self._holding.tools(meant):
+            weights = self.known(number).weights
+            weight = weights.get(word, 0.0)
+            certain += weight > 0
+            for one in meant:
+                if one != word and _SYNONYM * (other := weights.get(one, 0.0)) > weight:
+                    weight = _SYNONYM * other
+            if weight:
+                weighed.append((number, weight))
         rarity = _rarity(max(certain, len(weighed) / 2), len(self.tools)) * (_LIGHT if is_light(word) else 1.0)
         ranks = ((number, rarity * weight * (_SATURATION + 1) / (weight + _SATURATION)) for number, weight in weighed)
         return tuple(self._hit(number, word, rank) for number, rank in ranks)
@@ -116,7 +117,7 @@ class Index:
         """1 for a word that one of many tools says, 0.3 for a word of all."""
         if len(self.tools) == 1:
             return 1.0
-        count = sum(word in own for own in self._stems) or 1
+        count = len(self._holding.tools([word])) or 1
         return 0.3 + 0.7 * math.log(len(self.tools) / count) / math.log(len(self.tools))
 
     def _hit(self, number: int, word: str, rank: float) -> Hit:
@@ -150,30 +151,37 @@ _KEPT = 128
 _KEPT_BYTES = 16_000_000
 """What they may have together; a longer list is read anew each time."""
 
+_Content = list[tuple[str, str, JsonObject]]
+
 _kept: dict[bytes, Index] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
     """The index of these tools; kept by their content."""
-    key = _content(tools)
+    content = _content(tools)
+    key = _written(content)
     found = _kept.get(key)
-    if found is None:
-        found = Index(tools)
-        if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(key)) > _KEPT_BYTES:
-            _kept.clear()
-        if len(key) <= _KEPT_BYTES:
-            _kept[key] = found
+    if found is not None and _content(found.tools) == content:
+        return found
+    found = Index(tools)
+    if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(key)) > _KEPT_BYTES:
+        _kept.clear()
+    if len(key) <= _KEPT_BYTES:
+        _kept[key] = found
     return found
 
 
-def _content(tools: Sequence[ToolDefinition]) -> bytes:
-    """Equal for equal tools; 1, 1.0 and true differ, and so does the order of properties.
+def _content(tools: Sequence[ToolDefinition]) -> _Content:
+    return [(tool.name, tool.description, tool.parameters) for tool in tools]
 
-    Marshalled, which is quicker than any text; its second version knows no references, so that only content counts.
-    Where somebody brought values of his own classes, as text.
+
+def _written(content: _Content) -> bytes:
+    """As JSON, which tells 1, 1.0 and true apart, and the order of properties.
+
+    It doesn't tell a list from a tuple or null from NaN, which ``==`` does. Where somebody brought values that JSON
+    doesn't know, as text.
     """
-    content = [(tool.name, tool.description, cast("dict[str, str]", tool.parameters)) for tool in tools]  # or deeper
     try:
-        return marshal.dumps(content, 2)
-    except ValueError:
+        return orjson.dumps(content, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
+    except TypeError:
         return repr(content).encode("utf-8", "backslashreplace")

@@ -1,7 +1,7 @@
 """What is known of a tool before any message: its words, how much each says, and where it stands."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.jsontext import Json
@@ -11,7 +11,7 @@ from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS,
 from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
-_READ = 4_000
+READ = 4_000
 """Characters of one description, or one parameter's values, that are read."""
 
 _FIELDS = (2.5, 2.0, 0.8, 0.6)
@@ -71,7 +71,7 @@ def known(tool: ToolDefinition) -> Known:
     weights: dict[str, float] = {}
     for place, weight, text in _texts(tool):
         counts: dict[str, int] = {}
-        for _, word, telling in folded(text[:_READ]):
+        for _, word, telling in folded(text[:READ]):
             if telling:
                 counts[word] = counts.get(word, 0) + 1
         for word, count in counts.items():
@@ -86,17 +86,13 @@ def known(tool: ToolDefinition) -> Known:
     return Known(name, topic, thing, weights, places, familiar)
 
 
-def texts(tool: ToolDefinition) -> str:
-    """All of a tool's words in one text."""
-    parts = [tool.name, tool.description[:_READ]]
-    for name, schema in properties(tool.parameters):
-        parts.append(name)
-        values, description = schema.get("enum"), schema.get("description")
-        if values:
-            parts.append(_values(values))
-        if description:
-            parts.append(str(description)[:_READ])
-    return "\n".join(parts)
+def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:
+    """The spellings of each name, with its number."""
+    joined = "_".join(names)
+    if joined.isascii() and joined.isidentifier() and "__" not in joined:  # all of them plain: one pass
+        spelled = "\n".join(names).replace("_", "").casefold().split("\n")
+        return [(one, number) for number, one in enumerate(spelled) if one]
+    return [(one, number) for number, name in enumerate(names) for one in spellings(name)]
 
 
 def spellings(name: str) -> tuple[str, ...]:
@@ -176,10 +172,11 @@ def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
         yield f"its parameter {name}", in_parameter, name
         values, description = schema.get("enum"), schema.get("description")
         if values:
-            yield f"{IN_VALUES} {name}", in_values, _values(values)
+            yield f"{IN_VALUES} {name}", in_values, enumerated(values)
         if description:
             yield f"the description of {name}", in_values, str(description)
 
 
-def _values(values: Json) -> str:
-    return " ".join(map(str, values))[:_READ] if isinstance(values, list) else ""
+def enumerated(values: Json) -> str:
+    """The values that a parameter lists, as one text."""
+    return " ".join(map(str, values))[:READ] if isinstance(values, list) else ""

@@ -10,7 +10,8 @@ from engine.matching.words import stem
 
 _NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
 _LISTS = frozenset({"array", "tuple", "list"})
-_PROPERTIES_READ = 100
+PROPERTIES_READ = 100
+"""Parameters of one tool that are read."""
 _PAIR_MARK = re.compile(
     r"(?:^|_)(?:start|end|in|out|min|max|lower|upper|old|new|from|to|origin|destination|source|target|first|second|initial|final|base|[abcxy])(?=_|$)|\d+"
 )
@@ -45,7 +46,7 @@ class Slots:
 def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
     """The properties that are read, with their schemas; one that isn't an object counts as empty."""
     found = schema.get("properties")
-    for name, value in list(found.items())[:_PROPERTIES_READ] if isinstance(found, dict) else ():
+    for name, value in list(found.items())[:PROPERTIES_READ] if isinstance(found, dict) else ():
         yield name, value if isinstance(value, dict) else {}
 
 

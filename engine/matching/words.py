@@ -59,23 +59,34 @@ def words(text: str) -> tuple[Word, ...]:
 
 
 def folded(text: str) -> list[Fold]:
-    """The words of a text without their places: in lower case, folded, whether telling."""
-    return [fold for folds in map(_folds.__getitem__, _pieces(text, _LETTERS_AND_DIGITS)) for fold in folds]
+    """The words of a text without their places: in lower case, folded, whether telling.
+
+    What stands between spaces and other ASCII than letters and digits is seldom more than one word, and quickly found.
+    """
+    pieces = text.encode("utf-8", "surrogatepass").translate(_LETTERS_AND_DIGITS).split()
+    return [fold for piece in pieces for fold in _folds[piece]]
 
 
-def stems(text: str) -> set[str]:
-    """The stems of a text's words; numbers left out."""
-    found = set(map(_stems.__getitem__, _pieces(text, _LETTERS)))
-    for several in [one for one in found if " " in one]:
-        found.remove(several)
-        found.update(several.split())
-    found.discard("")
-    return found
+def letters_of(text: str) -> bytes:
+    """The words of a text without numbers, parted by spaces: pieces as ``stems`` takes them."""
+    return text.encode("utf-8", "surrogatepass").translate(_LETTERS)
 
 
-def _pieces(text: str, kept: bytes) -> list[bytes]:
-    """What stands between spaces and other ASCII than is kept, as UTF-8: seldom more than one word, quickly found."""
-    return text.encode("utf-8", "surrogatepass").translate(kept).split()
+def stems(text: bytes) -> dict[str, bytes]:
+    """The stems of all pieces of a text, each with the different pieces that hold it and spaces between; in no order.
+
+    No lists of pieces: thousands of them would be kept, and the garbage collector would look at each.
+    """
+    held: dict[str, bytes] = {}
+    for piece in set(text.split()):
+        found = _stems[piece]
+        held[found] = held[found] + b" " + piece if found in held else piece
+    for several in [one for one in held if " " in one]:
+        pieces = held.pop(several)
+        for one in several.split():
+            held[one] = held[one] + b" " + pieces if one in held else pieces
+    held.pop("", None)
+    return held
 
 
 def _spaces_but_for(is_kept: Callable[[str], bool]) -> bytes:

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from engine.jsontext import Json
 from engine.matching.index import Hit, index
-from engine.matching.known import known, spellings
+from engine.matching.known import all_spellings, known, spellings
 from engine.matching.words import stem
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
@@ -55,6 +55,21 @@ def test_tools_with_values_of_own_classes_are_told_apart_too():
     assert index([described("one")]) is not index([described("two")])
 
 
+def test_tools_that_json_would_write_alike_are_told_apart_too():
+    def bounded(limit: float | None) -> ToolDefinition:
+        return ToolDefinition("f", "", {"properties": {"a": {"minimum": limit}}})
+
+    assert index([bounded(None)]) is index([bounded(None)])
+    assert index([bounded(None)]) is not index([bounded(float("nan"))])
+
+
+def test_names_are_spelled_alike_whether_all_of_them_are_plain_or_not():
+    plain = [("getroute", 0), ("sendsms2", 1)]
+    assert all_spellings(["get_Route", "sendSMS_2"]) == plain
+    assert all_spellings(["get_Route", "sendSMS_2", "größe", "_"]) == [*plain, ("grösse", 2)]
+    assert all_spellings(["_"]) == all_spellings([]) == []
+
+
 def test_a_name_without_letters_is_spelled_nowhere():
     assert spellings("_") == spellings("--") == ()
     assert spellings("maps.get_route") == ("mapsgetroute", "getroute")
@@ -68,6 +83,14 @@ def test_a_word_finds_the_tools_that_hold_it_as_a_word():
     assert [hit.place for hit in offered.hits("hue")] == ["the description of colour", "its description"]
     assert [hit.place for hit in offered.hits("blu")] == ["the values of colour"]
     assert offered.hits("nothing") == ()
+
+
+def test_of_a_parameter_that_is_no_object_the_name_is_read():
+    offered = index([ToolDefinition("f", "", {"properties": {"hue": True, "size": {}}})])
+    assert [hit.place for word in ("hue", "siz") for hit in offered.hits(word)] == [
+        "its parameter hue",
+        "its parameter size",
+    ]
 
 
 def test_a_word_that_says_nothing_is_no_synonym():

@@ -2,7 +2,11 @@
 
 import pytest
 
-from engine.matching.words import folded, stem, stems, words
+from engine.matching.words import folded, letters_of, stem, stems, words
+
+
+def stems_of(text: str) -> set[str]:
+    return set(stems(letters_of(text)))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +56,7 @@ def test_words_of_other_scripts_stay_as_they_are():
 
 
 def test_the_stems_of_a_text_are_those_of_its_words_whatever_joins_them():
-    assert stems("User_users, getUser 7 user's (mp3) sent “Größe”—don't") == {
+    assert stems_of("User_users, getUser 7 user's (mp3) sent “Größe”—don't") == {
         "user",
         "get",
         "mp",
@@ -60,7 +64,7 @@ def test_the_stems_of_a_text_are_those_of_its_words_whatever_joins_them():
         "grösse",
         "don't",
     }
-    assert stems("' 12") == set()
+    assert stems_of("' 12") == set()
 
 
 def test_text_of_any_length_and_variety_is_read_alike():
@@ -68,9 +72,9 @@ def test_text_of_any_length_and_variety_is_read_alike():
     assert folded(word) == folded(word) == [(word, word, True)]
     letters = [chr(ord("a") + place) for place in range(26)]
     many = [f"{one}{two}{three}{four}" for one in letters for two in letters for three in letters for four in "qz"]
-    assert stems(" ".join(many)) == stems(" ".join(reversed(many)))
-    assert len(stems(" ".join(many))) > 30_000
+    assert stems_of(" ".join(many)) == stems_of(" ".join(reversed(many)))
+    assert len(stems_of(" ".join(many))) > 30_000
 
 
 def test_half_a_character_is_no_hindrance():
-    assert stems("rain\ud800 snow") == {"rain", "snow"}
+    assert stems_of("rain\ud800 snow") == {"rain", "snow"}
