@@ -99,7 +99,8 @@ class Reading:
                     )
                     for candidate in found
                 )
-            pairs.sort(key=lambda pair: pair[0])
+            if len(pairs) > 1:
+                pairs.sort(key=lambda pair: pair[0])
             spans: list[tuple[int, int]] = []
             for _, candidate, each in pairs:
                 if each.path not in self._planned and _is_free(candidate, spans):

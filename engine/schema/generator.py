@@ -65,7 +65,7 @@ class Generator:
         self._expansions = Expansions(self.document)
         self._lock = Lock()
         told = (*self.complaints, *self.dead)
-        self._warnings = tuple(f"{complaint.path}: {complaint.message}" for complaint in told)
+        self._warnings = tuple([f"{complaint.path}: {complaint.message}" for complaint in told])
         self._steps = _STEPS + min(_STEPS, _STEPS_FOR_ONE * text.count("{"))
         self._made: dict[_Asked, tuple[Json, tuple[Provenance, ...]] | Failure] = {}
 
