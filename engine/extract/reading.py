@@ -65,13 +65,20 @@ class Reading:
         if path and path not in self._candidates:
             self._candidates[path] = candidates(self._passage, lone_slot(path, schema))
         planned = plan.get(path)
-        reserved = [(candidate.start, candidate.end) for other, candidate in plan.items() if other != path]
         if planned and _is_free(planned, self._taken):
             yield self._suggestion(planned)
-        for candidate in self._candidates.get(path, ()):
+        yield from self._others(path, planned)
+        yield from _stated(schema)
+
+    def _others(self, path: Path, planned: Candidate | None) -> Iterator[Suggestion]:
+        """What else the property could take of the words that are planned for no other."""
+        found = self._candidates.get(path)
+        if not found or (len(found) == 1 and found[0] is planned):
+            return
+        reserved = [(one.start, one.end) for other, one in (self._planned or {}).items() if other != path]
+        for candidate in found:
             if candidate is not planned and _is_free(candidate, self._taken) and _is_free(candidate, reserved):
                 yield self._suggestion(candidate)
-        yield from _stated(schema)
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion, so that no other property uses them."""
@@ -92,7 +99,8 @@ class Reading:
                     )
                     for candidate in found
                 )
-            pairs.sort(key=lambda pair: pair[0])
+            if len(pairs) > 1:
+                pairs.sort(key=lambda pair: pair[0])
             spans: list[tuple[int, int]] = []
             for _, candidate, each in pairs:
                 if each.path not in self._planned and _is_free(candidate, spans):
@@ -123,7 +131,8 @@ def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
     found = [candidate for candidate in _finder(slot)(Search(passage, slot)) if candidate.score >= least]
-    found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
+    if len(found) > 1:
+        found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
     return found
 
 
@@ -161,4 +170,4 @@ def _quoted(text: str) -> str:
 
 
 def _is_free(candidate: Candidate, spans: list[tuple[int, int]]) -> bool:
-    return not any(candidate.start < end and start < candidate.end for start, end in spans)
+    return not spans or not any(candidate.start < end and start < candidate.end for start, end in spans)

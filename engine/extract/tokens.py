@@ -38,7 +38,7 @@ def stems(text: str) -> list[str]:
 def stem(word: str) -> str:
     """The word without case, plural and verb ending: ``Cities`` and ``city``, ``rated`` and ``rate`` agree."""
     folded = word.casefold()
-    if len(folded) < 4:
+    if len(folded) < 4 or folded[-1] not in _LAST:
         return folded
     for ending, replacement in _ENDINGS:
         if folded.endswith(ending) and len(folded) - len(ending) >= max(3, len(ending)):
@@ -62,6 +62,9 @@ _ENDINGS = (
     ("s", ""),
     ("e", ""),
 )
+
+
+_LAST = frozenset(ending[-1] for ending, _ in _ENDINGS)
 
 
 def _undouble(root: str) -> str:

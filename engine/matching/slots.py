@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.jsontext import Json, JsonObject
 from engine.matching.words import stem
 
 _NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
 _LISTS = frozenset({"array", "tuple", "list"})
+_LISTED = _LISTS | {"string"}
+_NESTED = _LISTS | {"object", "dict"}
 PROPERTIES_READ = 100
 """Parameters of one tool that are read."""
 _PAIR_MARK = re.compile(
@@ -43,32 +45,34 @@ class Slots:
     count: int
 
 
-def properties(schema: JsonObject) -> Iterator[tuple[str, JsonObject]]:
+def properties(schema: JsonObject) -> list[tuple[str, JsonObject]]:
     """The properties that are read, with their schemas; one that isn't an object counts as empty."""
     found = schema.get("properties")
-    for name, value in list(found.items())[:PROPERTIES_READ] if isinstance(found, dict) else ():
-        yield name, value if isinstance(value, dict) else {}
+    read = islice(found.items(), PROPERTIES_READ) if isinstance(found, dict) else ()
+    return [(name, value if isinstance(value, dict) else {}) for name, value in read]
 
 
 def slots(schema: JsonObject) -> Slots:
     """The slots of a tool's parameters."""
-    given = dict(properties(schema))
-    numbers = [name for name, value in given.items() if _kind(value) in _NUMERIC]
-    texts = [name for name, value in given.items() if _kind(value) == "string" and "enum" not in value]
-    items = {_kind(_object(value.get("items"))) for value in given.values() if _kind(value) in _LISTS}
+    given = [(name, value, _kind(value)) for name, value in properties(schema)]
+    numbers = [name for name, _, kind in given if kind in _NUMERIC]
+    texts = [name for name, value, kind in given if kind == "string" and "enum" not in value]
+    items = {_kind(_object(value.get("items"))) for _, value, kind in given if kind in _LISTS}
+    kinds = [kind for _, _, kind in given]
+    choices = frozenset([option for _, value, _ in given for option in _choices(value)])
     return Slots(
         numbers=len(numbers),
-        texts=sum(_kind(value) == "string" for value in given.values()),
+        texts=kinds.count("string"),
         number_list=not items.isdisjoint(_NUMERIC),
         text_list="string" in items,
-        nested=any(_kind(value) in _LISTS | {"object", "dict"} for value in given.values()),
+        nested=not _NESTED.isdisjoint(kinds),
         alike_texts=_alike(texts),
         alike_numbers=_alike(numbers),
-        alike_lists=_alike(name for name, value in given.items() if _kind(value) in _LISTS | {"string"}),
-        alike=_alike(given),
-        options=frozenset(option for value in given.values() for option in _options(value)),
-        choices=frozenset(option for value in given.values() for option in _choices(value)),
-        names=frozenset(stem(name.lower().rsplit("_", 1)[-1]) for name in texts),
+        alike_lists=_alike([name for name, _, kind in given if kind in _LISTED]),
+        alike=_alike([name for name, _, _ in given]),
+        options=choices.union([option for _, value, _ in given for option in _quoted(value)]),
+        choices=choices,
+        names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
         count=len(given),
     )
 
@@ -81,16 +85,16 @@ def _object(value: Json) -> JsonObject:
     return value if isinstance(value, dict) else {}
 
 
-def _alike(names: Iterable[str]) -> int:
-    return max(Counter(_PAIR_MARK.sub("", _HUMP.sub("_", name).lower()) for name in names).values(), default=1)
+def _alike(names: list[str]) -> int:
+    if len(names) < 2:
+        return 1
+    return max(Counter([_PAIR_MARK.sub("", _HUMP.sub("_", name).lower()) for name in names]).values())
 
 
-def _choices(schema: JsonObject) -> Iterator[str]:
+def _choices(schema: JsonObject) -> list[str]:
     values = schema.get("enum")
-    for value in values if isinstance(values, list) else ():
-        yield str(value).lower()
+    return [str(value).lower() for value in values] if isinstance(values, list) else []
 
 
-def _options(schema: JsonObject) -> Iterator[str]:
-    yield from _choices(schema)
-    yield from (option.lower() for option in _QUOTED.findall(str(schema.get("description", ""))[:2_000]))
+def _quoted(schema: JsonObject) -> list[str]:
+    return [option.lower() for option in _QUOTED.findall(str(schema.get("description", ""))[:2_000])]

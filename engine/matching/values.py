@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
@@ -86,7 +86,7 @@ def _with_first_names(found: list[Token], text: str) -> tuple[Token, ...]:
         after = found[place + 1] if place + 1 < len(found) else None
         opens = token.kind == "word" and token.text[0].isupper() and (not place or found[place - 1].kind == "end")
         if opens and token.low not in _NO_NOUNS and _ends_name(after):
-            token = replace(token, kind="name")  # noqa: PLW2901  the same token, seen otherwise
+            token = Token("name", token.text, token.start, token.end, token.low)  # noqa: PLW2901  seen otherwise
         if not (token.kind == "name" and _joins_name(named, token, text)):
             named.append(token)
     return tuple(named)

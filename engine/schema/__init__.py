@@ -14,6 +14,8 @@ A map, top to bottom; imports point down only:
 
 from typing import TYPE_CHECKING
 
+import orjson
+
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.cache import Shelf
@@ -78,7 +80,16 @@ def complaints_of_schema(schema: JsonObject | bool) -> tuple[Complaint, ...]:  #
 
 def _generator(schema: JsonObject | bool) -> Generator:  # noqa: FBT001 - as above
     try:
-        text = compact(schema)
+        text = _spelled(schema)
     except (TypeError, ValueError, RecursionError) as error:
         raise SchemaError("#", f"expected a schema of JSON values: {error}") from None
     return _generators.get(text)
+
+
+def _spelled(schema: JsonObject | bool) -> str:  # noqa: FBT001 - as above
+    """As ``compact``, by the quicker writer where it writes the same: it takes no long integers, and NaN for null."""
+    try:
+        text = orjson.dumps(schema).decode()
+    except TypeError:
+        return compact(schema)
+    return compact(schema) if "null" in text else text

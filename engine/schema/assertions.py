@@ -13,17 +13,16 @@ _Assertion: TypeAlias = Callable[[Constraints, JsonObject, Json], None]
 
 
 def _type(constraints: Constraints, rule: JsonObject, value: Json) -> None:
-    names = (value,) if isinstance(value, str) else tuple(names_in(value))
-    order, kinds = _meant(names)
+    order, kinds, said = _meant((value,) if isinstance(value, str) else tuple(names_in(value)))
     constraints.order = constraints.order or order
-    constraints.restrict(kinds, rule, f"type {' or '.join(names)}")
+    constraints.restrict(kinds, rule, said)
 
 
 @lru_cache(maxsize=256)
-def _meant(names: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The kinds that names of types stand for, in their order and as a set."""
+def _meant(names: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str], str]:
+    """The kinds that names of types stand for, in their order and as a set, and how to tell of them."""
     order = tuple(kind for name in names for kind in (("integer", "number") if name == "number" else (name,)))
-    return order, frozenset(order)
+    return order, frozenset(order), f"type {' or '.join(names)}"
 
 
 def _enum(constraints: Constraints, rule: JsonObject, value: Json) -> None:

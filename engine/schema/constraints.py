@@ -117,23 +117,16 @@ class Constraints:
 _FIELDS = tuple(Constraints.__slots__)
 
 
+_KINDS_OF_TYPES: dict[type, str] = {
+    type(None): "null", bool: "boolean", int: "integer", str: "string", list: "array", dict: "object",
+}  # fmt: skip
+
+
 def kind_of(value: Json) -> str:
     """The kind of a value: a float without a fraction is an integer, as JSON Schema has it."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "boolean"
-        case int():
-            return "integer"
-        case float():
-            return "integer" if value.is_integer() else "number"
-        case str():
-            return "string"
-        case list():
-            return "array"
-        case _:
-            return "object"
+    if isinstance(value, float):
+        return "integer" if value.is_integer() else "number"
+    return _KINDS_OF_TYPES[type(value)]
 
 
 def identity(value: Json) -> Hashable:

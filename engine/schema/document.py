@@ -92,6 +92,9 @@ class Document:
 
     def goal(self, rules: list[Rule]) -> Goal:
         """The schemas as a goal: references followed, none twice, those that allow everything left out."""
+        rule = rules[0] if len(rules) == 1 else None
+        if isinstance(rule, dict) and rule and "$ref" not in rule:
+            return (rule,)
         followed = {id(rule): rule for rule in map(self.follow, rules) if rule is not True and rule != {}}
         return tuple(followed.values())
 

@@ -54,14 +54,15 @@ class Expansions:
     def cases(self, goal: Goal) -> Iterator[Constraints]:
         """The cases of a goal, best first."""
         known = self._lookup(goal)
+        cases = known.cases
         for index in range(_MAX_CASES):
-            if index == len(known.cases):
+            if index == len(cases):
                 self.steps.spend()
                 found = self._next(known)
                 if found is None:
                     return
-                known.cases.append(found)
-            yield known.cases[index]
+                cases.append(found)
+            yield cases[index]
 
     def _next(self, known: _Known) -> Constraints | None:
         """One more case. A goal whose expansion is broken off is forgotten, to be begun anew in the next search."""

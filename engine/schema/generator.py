@@ -1,6 +1,5 @@
 """A schema made ready to be asked for values, and the tries that a value takes."""
 
-import json
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Never, TypeAlias
@@ -38,10 +37,11 @@ _LEAST_EFFORT = Effort(checking=True, room=0, required_only=True)
 _KEPT = 32
 """Values kept of one schema, for texts that come again."""
 
+_NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
-_Asked: TypeAlias = tuple[tuple[str, frozenset[str]] | None, bool, bool]
-"""The text and its task, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+_Asked: TypeAlias = tuple[tuple[str, str] | None, bool, bool]
+"""The text and what it asks for, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +65,26 @@ class Generator:
         self._expansions = Expansions(self.document)
         self._lock = Lock()
         told = (*self.complaints, *self.dead)
-        self._warnings = tuple(f"{complaint.path}: {complaint.message}" for complaint in told)
+        self._warnings = tuple([f"{complaint.path}: {complaint.message}" for complaint in told])
         self._steps = _STEPS + min(_STEPS, _STEPS_FOR_ONE * text.count("{"))
-        self._made: dict[_Asked, tuple[str, tuple[Provenance, ...]] | Failure] = {}
+        self._made: dict[_Asked, tuple[Json, tuple[Provenance, ...]] | Failure] = {}
 
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
         goal = self._goal(as_object=as_object)
-        key = (None if words is None else (words.text, words.task), required_only, len(goal) > 1)
+        key = (None if words is None else (words.text, words.request), required_only, len(goal) > 1)
         with self._lock:
-            if key not in self._made:
+            made = self._made.get(key)
+            if made is None:
                 found = self._worded(goal, words, required_only=required_only) if words is not None else None
                 found = found or self._plainly(goal, required_only=required_only)
                 if len(self._made) >= _KEPT:
                     self._made.clear()
-                self._made[key] = found if isinstance(found, Failure) else (compact(found.value), _provenance(found))
-            made = self._made[key]
+                made = found if isinstance(found, Failure) else (found.value, _provenance(found))
+                self._made[key] = made
         if isinstance(made, Failure):
             self._refuse(made)
-        return Generated(json.loads(made[0]), made[1], self._warnings)
+        return Generated(_copied(made[0]), made[1], self._warnings)
 
     def _goal(self, *, as_object: bool) -> Goal:
         """The root, and where an object is asked for and the root doesn't say so itself, that it must be one."""
@@ -125,13 +126,12 @@ class Generator:
 
     def _around(self, goal: Goal) -> frozenset[tuple[int, ...]]:
         """The goals that are open around one: the document's root inside itself is no new goal for being an object."""
-        root: Goal = (self.document.root,)
-        return frozenset((key_of(root),)) if goal != root else frozenset()
+        return _NOTHING_OPEN if len(goal) == 1 else frozenset((key_of((self.document.root,)),))
 
     def _tried(self, goal: Goal, search: Search) -> Found | Failure:
         self._expansions.steps = Steps(self._steps)
         try:
-            found = next(search.solve(goal, Spot(open=self._around(goal), room=search.effort.room)), None)
+            found = next(search.solve(goal, Spot((), self._around(goal), search.effort.room)), None)
         except Exhausted:
             return Failure("#", f"no value was found within {self._steps} steps")
         except RecursionError:
@@ -142,4 +142,20 @@ class Generator:
 
 
 def _provenance(found: Found) -> tuple[Provenance, ...]:
-    return tuple(Provenance(place_of(note.path), compact(note.value), note.source) for note in found.notes)
+    return tuple([Provenance(place_of(path), _text(value), source) for path, value, source, _ in found.notes])
+
+
+def _text(value: Json) -> str:
+    """As ``compact``, which takes much longer to begin with a whole number."""
+    return str(value) if type(value) is int else compact(value)
+
+
+def _copied(value: Json) -> Json:
+    """The value with lists and objects of its own, as parts of it may be the schema's."""
+    match value:
+        case dict():
+            return {name: _copied(part) if isinstance(part, (dict, list)) else part for name, part in value.items()}
+        case list():
+            return [_copied(part) if isinstance(part, (dict, list)) else part for part in value]
+        case _:
+            return value

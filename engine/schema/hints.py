@@ -35,15 +35,19 @@ def hints(constraints: Constraints) -> Iterator[tuple[Json, str]]:
         if "example" in rule:
             yield rule["example"], "schema example"
     options = constraints.options or {}
-    sources = ["const"] if len(options) == 1 else ["enum, first value"]
+    first = "const" if len(options) == 1 else "enum, first value"
     for index, (key, value) in enumerate(options.items()):
         if key not in constraints.barred:
-            yield value, sources[0] if not index else "enum"
+            yield value, "enum" if index else first
 
 
 def view(constraints: Constraints) -> JsonObject:
     """The merged schema as one object: type, enumeration, description, bounds, items and properties."""
     if constraints.seen_as is None:
+        rule = constraints.rules[0] if len(constraints.rules) == 1 else {}
+        if constraints.options is None and isinstance(rule.get("type"), str) and _STRUCTURE.isdisjoint(rule):
+            constraints.seen_as = rule  # which says it all by itself
+            return rule
         seen: JsonObject = {}
         for rule in reversed(constraints.rules):
             seen.update((word, value) for word, value in rule.items() if word not in _STRUCTURE)

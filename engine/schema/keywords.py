@@ -96,7 +96,7 @@ KEYWORDS_OF_KIND: dict[str, frozenset[str]] = {
 
 def key_of(goal: Goal) -> tuple[int, ...]:
     """What tells goals apart while the document and what was derived from it live."""
-    return tuple(map(id, goal))
+    return (id(goal[0]),) if len(goal) == 1 else tuple(map(id, goal))
 
 
 def rule_in(schema: JsonObject, keyword: str) -> Rule | None:

@@ -34,12 +34,15 @@ class Merge:
                 raise Clash(rule, "the schema false allows nothing")
             if rule is True or id(rule) in self._seen:
                 continue
-            agenda += [(child, len(self.constraints.rules) - 1) for child in self._take(rule, parent)]
+            children = self._take(rule, parent)
+            if children:
+                agenda += [(child, len(self.constraints.rules) - 1) for child in children]
 
     def _take(self, rule: JsonObject, parent: int) -> list[Rule]:
         self._seen.add(id(rule))
-        self.constraints.rules += (rule,)
-        self.constraints.parents += (parent,)
+        constraints = self.constraints
+        constraints.rules += (rule,)
+        constraints.parents += (parent,)
         children: list[Rule] = []
         if "$ref" in rule:
             children.append(self.document.reach(rule))
@@ -49,7 +52,7 @@ class Merge:
             children += rules_in(rule, "allOf")
         for keyword, value in rule.items():
             if keyword in ASSERTIONS:
-                ASSERTIONS[keyword](self.constraints, rule, value)
+                ASSERTIONS[keyword](constraints, rule, value)
             elif keyword in _CHOICES:
                 _CHOICES[keyword](self, rule, value)
         return children

@@ -66,11 +66,11 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
 
 def _is_unsayable_default(solver: Solver, constraints: Constraints, name: str, found: Found) -> bool:
     """Whether no words gave the value, and its schema states a default that it refuses: only absence says that one."""
-    if any(note.worded for note in found.notes):
-        return False
     goal = property_goal(constraints, name, solver.document)
     defaults = [rule["default"] for rule in goal if isinstance(rule, dict) and "default" in rule]
-    return bool(defaults) and found.value not in defaults and not any(solver.satisfies(goal, each) for each in defaults)
+    if not defaults or found.value in defaults or any(note.worded for note in found.notes):
+        return False
+    return not any(solver.satisfies(goal, each) for each in defaults)
 
 
 def _property(solver: Solver, constraints: Constraints, name: str, spot: Spot) -> Found | None:
@@ -134,7 +134,7 @@ def property_names(constraints: Constraints) -> list[str]:
 def takes_any_property(constraints: Constraints) -> bool:
     """Whether an object names no property but says itself that there may be some."""
     rests = [rule["additionalProperties"] for rule in constraints.rules if "additionalProperties" in rule]
-    return "object" in constraints.kinds and bool(rests) and False not in rests and not property_names(constraints)
+    return bool(rests) and "object" in constraints.kinds and False not in rests and not property_names(constraints)
 
 
 def property_goal(constraints: Constraints, name: str, document: Document) -> Goal:
@@ -156,7 +156,7 @@ def _property_goal(constraints: Constraints, name: str, document: Document) -> G
             found += own
             evaluated.append(index)
     for index, rule in enumerate(constraints.rules):
-        rest = rule_in(rule, "unevaluatedProperties")
+        rest = rule_in(rule, "unevaluatedProperties") if "unevaluatedProperties" in rule else None
         if rest is not None and not any(constraints.descends(at, index) for at in evaluated):
             found.append(rest)
     return document.goal(found)

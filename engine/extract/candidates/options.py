@@ -61,13 +61,13 @@ def _glossed(search: Search) -> Iterator[Candidate]:
 
 
 @lru_cache(maxsize=1024)
-def _glosses(description: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Each value that a description explains, lower case, with the stems of its explanation that stand only there."""
+def _glosses(description: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each value that a description explains, lower case, with the stems that stand only in its explanation, in order."""
     counts = Counter(map(stem, _WORD.findall(description)))
     return tuple(
         (
             match[1].lower(),
-            frozenset(
+            tuple(
                 each
                 for word in _WORD.findall(match[2])
                 if word.lower() not in STOP_WORDS and counts[each := stem(word)] == 1

@@ -21,6 +21,7 @@ _LEVELS = tuple(
         ("town", "city"),
     )
 )
+_LEVEL_WORDS = frozenset(word for word, _ in _LEVELS)
 _CITY_AND_STATE = re.compile(
     r"(?i:city and (?:state|country)|city, ?(?:state|country))|\b[A-Z][a-z]+, [A-Z]{2}\b"
     r"|['\"][A-Z][\w .]{1,40}, [A-Z]\w+['\"]"
@@ -43,7 +44,7 @@ TELLS_PLACE = frozenset(
 def places(search: Search) -> Iterator[Candidate]:
     """Well-known places, then capitalised words after in, at, from, to …; the country of ``German``."""
     passage, slot = search.passage, search.slot
-    level = next((kind for word, kind in _LEVELS if word in slot.names), "")
+    level = "" if _LEVEL_WORDS.isdisjoint(slot.names) else next(kind for word, kind in _LEVELS if word in slot.names)
     for place in passage.places:
         text, end = _completed(search, place, level)
         score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)

@@ -2,12 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
+from engine.extract.text.once import once
 from engine.extract.text.passage import Passage
 from engine.jsontext import Json
 
@@ -47,16 +47,16 @@ class Search:
         self.passage = passage
         self.slot = slot
 
-    @cached_property
+    @once
     def _comes_after(self) -> bool:
         """Whether the value stands after the name's words, never before them (``directed_by``)."""
         return self.slot.names[-1:] == ("by",)
 
-    @cached_property
+    @once
     def _names(self) -> _Hits:
         return self._hits(self.slot.meaning.cues)
 
-    @cached_property
+    @once
     def _about(self) -> _Hits:
         return self._hits(self.slot.meaning.about)
 

@@ -35,6 +35,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d{1,3})?")
 _IN_UNIT = re.compile(
     r"\b(?:in|of|per)\s+(?:the\s+)?([A-Za-z°µ%/^²³23]{1,20})|\(([A-Za-z°µ%/^²³23]{1,20})\)", re.IGNORECASE
 )
+_WORD = re.compile(r"\w+")
 _RATE = re.compile(r"\b(?:mile|kilometer|meter|beat)s? per (?:gallon|hour|second|minute)\b", re.IGNORECASE)
 _RATES = {
     "miles per gallon": "mpg",
@@ -65,6 +66,8 @@ def _listed(description: str) -> Iterator[str]:
 @lru_cache(maxsize=2048)
 def stated_default(description: str, type_: str) -> tuple[Json, str] | None:
     """The default that the description states, with the words that state it; None where it states none of this type."""
+    if "default" not in description.lower():
+        return None
     match = (_NUMERIC_DEFAULT.search(description) if type_ in {"integer", "number"} else None) or _DEFAULT.search(
         description
     )
@@ -115,4 +118,4 @@ def asked_unit(description: str, names: tuple[str, ...]) -> str:
 
 def words(description: str) -> list[str]:
     """The stems of a description's first words."""
-    return [stem(word) for word in re.findall(r"\w+", description[:400])]
+    return [stem(word) for word in _WORD.findall(description[:400])]

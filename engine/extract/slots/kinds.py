@@ -152,4 +152,8 @@ def role_of(names: tuple[str, ...], description: str) -> str:
         if words.intersection(names):
             return role
     about = description.lower()
-    return next((role for role, hints in _ROLE_HINTS.items() if any(hint in about for hint in hints)), "")
+    for role, hints in _ROLE_HINTS.items():
+        for hint in hints:
+            if hint in about:
+                return role
+    return ""

@@ -134,13 +134,15 @@ _Found: TypeAlias = tuple[Path, JsonObject, bool, str, str, Meaning]
 
 
 def _company(found: list[_Found]) -> Company:
-    meanings = [each[5] for each in found]
     shared: dict[str, int] = {}
-    for meaning in meanings:
+    labels: set[str] = set()
+    kinds: set[str] = set()
+    for _, _, _, _, kind, meaning in found:
+        kinds.add(kind)
+        labels.update(meaning.names)
         for word in meaning.cues.keys() | meaning.about.keys():
             shared[word] = shared.get(word, 0) + 1
-    labels = frozenset(name for meaning in meanings for name in meaning.names)
-    return Company(labels, frozenset(each[4] for each in found), shared)
+    return Company(frozenset(labels), frozenset(kinds), shared)
 
 
 def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -> Iterator[_Found]:
@@ -152,8 +154,10 @@ def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -
     for name, raw in properties.items():
         flat = flattened(raw, root)
         is_needed = required and name in names
-        yield ((*path, name), flat, is_needed, *_read(name, flat))
-        yield from _walk(flat, root, (*path, name), required=is_needed)
+        below = (*path, name)
+        yield (below, flat, is_needed, *_read(name, flat))
+        if "properties" in flat:
+            yield from _walk(flat, root, below, required=is_needed)
 
 
 def lone_slot(path: Path, schema: JsonObject) -> Slot:

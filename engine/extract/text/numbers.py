@@ -71,6 +71,8 @@ _LARGEST_DIGITS = 300
 def numbers(text: str, tokens: list[Token]) -> list[Number]:
     """Every number of the text, in order of mention."""
     found = [*islice(_in_digits(text), MOST_FOUND), *islice(_in_words(text, tokens), MOST_FOUND)]
+    if len(found) < 2:
+        return found
     found.sort(key=lambda number: number.start)
     return _joined(text, [each for before, each in pairwise([_NOTHING, *found]) if each.start >= before.end])
 
@@ -168,6 +170,9 @@ def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
     while index < len(tokens):
         word = tokens[index].word
         length = 1
+        if word not in _TELLING:
+            index += 1
+            continue
         if word in NUMBER_WORDS and not (
             word == "second" and _PER.search(text[max(0, tokens[index].start - 5) : tokens[index].start])
         ):
@@ -192,6 +197,8 @@ PER_YEAR = {
 }  # fmt: skip
 """How often a year something happens that happens so."""
 _SPANS = frozenset({"day", "week", "month", "year", "decade", "century", "hour", "minute", "fortnight"})
+_TELLING = frozenset({*NUMBER_WORDS, *_SPANS, *PER_YEAR, "rest"})
+"""The words that may say a number, so that most words are looked up once."""
 _ONE = re.compile(
     r"\b(?:next|past|last|coming|following|upcoming|previous|(?:for|in|over|within|of|last) an?) $", re.IGNORECASE
 )

@@ -2,13 +2,13 @@
 
 import bisect
 import re
-from functools import cached_property
 
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.text import literals, phrases
 from engine.extract.text.dates import Clock, Day, clocks, days
 from engine.extract.text.literals import Literal
 from engine.extract.text.numbers import Number, numbers, runs
+from engine.extract.text.once import once
 from engine.extract.text.phrases import Phrase
 from engine.extract.text.places import places
 from engine.extract.tokens import Token, stems, tokenise
@@ -20,27 +20,32 @@ MAX_CHARS = 10_000
 class Passage:
     """One text analysed; cheap to build, the same for every schema that is read from it.
 
-    ``task`` names what the text asks for (a tool's name): its words are the request, not values.
+    ``request`` names what the text asks for (a tool's name): its words are the request, not values.
     """
 
     def __init__(self, text: str, task: str = "") -> None:
-        self.task = frozenset(stems(task))
+        self.request = task
         head = text[:MAX_CHARS]
         self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
 
+    @once
+    def task(self) -> frozenset[str]:
+        """The stems of what the text asks for."""
+        return frozenset(stems(self.request))
+
     # ------------------------------------------------------------ words and where they stand
 
-    @cached_property
+    @once
     def tokens(self) -> list[Token]:
         """The words in order."""
         return tokenise(self.text)
 
-    @cached_property
+    @once
     def starts(self) -> list[int]:
         """Where each word begins."""
         return [token.start for token in self.tokens]
 
-    @cached_property
+    @once
     def positions(self) -> dict[str, list[int]]:
         """Stem -> indexes of the words with it."""
         places: dict[str, list[int]] = {}
@@ -48,7 +53,7 @@ class Passage:
             places.setdefault(token.stem, []).append(index)
         return places
 
-    @cached_property
+    @once
     def beginnings(self) -> dict[str, list[int]]:
         """First four letters -> indexes of the words that begin so."""
         places: dict[str, list[int]] = {}
@@ -63,7 +68,7 @@ class Passage:
             first += 1
         return first, bisect.bisect_left(self.starts, end)
 
-    @cached_property
+    @once
     def breaks(self) -> list[int]:
         """Where sentences end."""
         last = self.tokens[-1].start if self.tokens else 0
@@ -109,56 +114,58 @@ class Passage:
 
     # ------------------------------------------------------------ numbers, dates, times
 
-    @cached_property
+    @once
     def numbers(self) -> list[Number]:
         """Numbers in digits or words; those inside a date or time are not numbers of their own."""
         found = numbers(self.text, self.tokens)
+        if not found:  # then nobody needs to know the days and times either
+            return found
         moments = [*self.days, *self.clocks]
         return [each for each in found if each.implied or not any(m.start <= each.start < m.end for m in moments)]
 
-    @cached_property
+    @once
     def number_words(self) -> frozenset[int]:
         """Indexes of the words that belong to numbers."""
         return frozenset(index for each in self.numbers for index in range(*self.range_of(each.start, each.end)))
 
-    @cached_property
+    @once
     def runs(self) -> list[list[Number]]:
         """Two or more numbers in a row (``3, 4 and 5``)."""
         return runs(self.text, self.numbers)
 
-    @cached_property
+    @once
     def days(self) -> list[Day]:
         """Calendar days."""
         return days(self.text)
 
-    @cached_property
+    @once
     def clocks(self) -> list[Clock]:
         """Times of day."""
         return clocks(self.text)
 
     # ------------------------------------------------------------ names
 
-    @cached_property
+    @once
     def capitals(self) -> list[Phrase]:
         """Runs of capitalised words."""
         return phrases.capitals(self.text, self.tokens)
 
-    @cached_property
+    @once
     def people(self) -> list[Phrase]:
         """Names that are no days: who may be meant."""
         return [name for name in self.capitals if not any(day.start <= name.start < day.end for day in self.days)]
 
-    @cached_property
+    @once
     def nouns(self) -> list[Phrase]:
         """Runs of content words."""
         return phrases.nouns(self.text, self.tokens, self.capitals)
 
-    @cached_property
+    @once
     def series(self) -> list[list[Phrase]]:
         """Two or more noun phrases in a row (``Oslo and Rome``)."""
         return phrases.series(self.text, self.nouns)
 
-    @cached_property
+    @once
     def places(self) -> list[Phrase]:
         """Well-known cities, states and countries."""
         return places(self.text, self.tokens, self.capitals)
@@ -169,12 +176,12 @@ class Passage:
 
     # ------------------------------------------------------------ what its shape explains
 
-    @cached_property
+    @once
     def quotes(self) -> list[Literal]:
         """Quoted strings."""
         return literals.quotes(self.text)
 
-    @cached_property
+    @once
     def quote_series(self) -> list[list[Literal]]:
         """Two or more quoted strings in a row."""
         return literals.series(self.text, self.quotes)
@@ -186,7 +193,7 @@ class Passage:
             found = self._literals[kind] = literals.KINDS[kind](self.text)
         return found
 
-    @cached_property
+    @once
     def _literals(self) -> dict[str, list[Literal]]:
         return {}
 

@@ -65,7 +65,7 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     found: list[Phrase] = []
     index = 0
     while index < len(tokens) and len(found) < MOST_FOUND:
-        if _is_name(text, tokens[index]):
+        if tokens[index].text[0].isupper() and _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
             if last == index and tokens[index].word in LONE_NO_NAMES:
                 index += 1
@@ -78,8 +78,7 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
 
 
 def _is_name(text: str, token: Token) -> bool:
-    if not token.text[0].isupper():
-        return False
+    """Whether a capitalised word is a name."""
     lowered = token.word
     if _starts_sentence(text, token.start):
         asks = lowered in LABELS and text.startswith(" of ", token.end)

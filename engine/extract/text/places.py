@@ -33,7 +33,7 @@ charlotte savannah florence sofia augusta helena madison austin phoenix providen
 )
 _KINDS_OF_PLACES = frozenset(
     listing("""
-river lake mountain mountains valley beach park island islands county desert sea bay coast airport area
+river lake mountain mountains valley beach park island islands county desert sea bay coast airport
 """)
 )
 
@@ -43,18 +43,31 @@ def places(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phra
 
     None inside a longer name (``Chicago Bulls``), none in lower case where an everyday word may be meant.
     """
-    inside = {index for name in names if name.last > name.first for index in range(name.first, name.last + 1)}
-    whole = {(name.first, name.last) for name in names}
     found: list[Phrase] = []
-    index = 0
-    while index < len(tokens) and len(found) < MOST_FOUND:
+    passed = 0
+    for index, token in enumerate(tokens):
+        if index < passed or token.word not in _PLACES:
+            continue
         each = _place(text, tokens, index)
-        if each and (
-            each.first not in inside or (each.first, each.last) in whole or _is_all_places(text, tokens, each, names)
-        ):
+        if each is None:
+            continue
+        passed = each.last + 1
+        if _stands_alone(text, tokens, each, names):
             found.append(_extended(text, tokens, each))
-        index = each.last + 1 if each else index + 1
+            if len(found) == MOST_FOUND:
+                break
     return found
+
+
+def _stands_alone(text: str, tokens: list[Token], place: Phrase, names: Sequence[Phrase]) -> bool:
+    """Whether a place is no part of a longer name, or that name is all places."""
+    around = next((name for name in names if name.first <= place.first <= name.last), None)
+    return (
+        around is None
+        or around.first == around.last
+        or (around.first, around.last) == (place.first, place.last)
+        or _is_all_places(text, tokens, place, around)
+    )
 
 
 def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
@@ -66,13 +79,13 @@ def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
         kind, spelled = known.get(words.lower(), ("", ""))
         if kind and (words[0].isupper() or words.lower() not in _ALSO_WORDS):
             written = words if words[0].isupper() and last == index else spelled
-            return replace(phrase(text, tokens, index, last), text=written, place=kind)
+            bare = phrase(text, tokens, index, last)
+            return Phrase(written, bare.start, bare.end, index, last, bare.lead, kind)
     return None
 
 
-def _is_all_places(text: str, tokens: list[Token], place: Phrase, names: Sequence[Phrase]) -> bool:
+def _is_all_places(text: str, tokens: list[Token], place: Phrase, around: Phrase) -> bool:
     """Whether the name around a place goes on with another word only because a sentence does (``Paris France``)."""
-    around = next(name for name in names if name.first <= place.first <= name.last)
     rest = place.last + 1 if place.first == around.first else place.first
     return rest <= around.last and (after := _place(text, tokens, rest)) is not None and after.last == around.last
 
@@ -80,10 +93,6 @@ def _is_all_places(text: str, tokens: list[Token], place: Phrase, names: Sequenc
 def _extended(text: str, tokens: list[Token], place: Phrase) -> Phrase:
     """``Mississippi river`` is one place."""
     after = place.last + 1
-    if (
-        after < len(tokens)
-        and tokens[after].text in _KINDS_OF_PLACES - {"area"}
-        and text[place.end : tokens[after].start] == " "
-    ):
+    if after < len(tokens) and tokens[after].text in _KINDS_OF_PLACES and text[place.end : tokens[after].start] == " ":
         return replace(place, text=text[place.start : tokens[after].end], end=tokens[after].end, last=after)
     return place

@@ -342,3 +342,21 @@ def test_values_that_validators_disagree_on_are_not_used() -> None:
     assert of(type="string", format="date", default="0000-01-01") == "2025-01-01"
     assert of(type="string", format="regex", default="(?<name>a)") == "^example$"
     assert complaints({"format": "date-time"}, leap) != []
+
+
+def test_a_lone_surrogate_in_a_schema_is_mended() -> None:
+    assert example({"const": "\ud800"}) == "\ufffd"
+
+
+def test_long_integers_and_null_in_a_schema_stay_what_they_are() -> None:
+    assert example({"const": 2**70}) == 2**70
+    assert example({"const": None}) is None
+
+
+def test_a_value_shares_nothing_with_the_schema() -> None:
+    schema: JsonObject = {"default": {"deep": [1, [2]]}, "type": "object"}
+    first = example(schema)
+    assert first == {"deep": [1, [2]]}
+    assert isinstance(first, dict)
+    first["deep"] = 0
+    assert example(schema) == {"deep": [1, [2]]}

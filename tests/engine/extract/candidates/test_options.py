@@ -2,6 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 
 Read = Callable[..., JsonObject]
@@ -47,3 +48,10 @@ def test_a_number_stands_for_what_its_description_gives_it_to(read: Read):
     region: JsonObject = {"type": "integer", "description": "Where. Example: 1 for Oslo, 2 for Tromsø."}
     assert read("a cabin in Tromsø", [], region_id=region) == {"region_id": 2}
     assert read("a cabin in Bergen", [], region_id=region) == {}
+
+
+def test_of_several_words_of_an_explanation_the_first_says_where_a_value_is_from():
+    slot: JsonObject = {"type": "string", "enum": ["lo", "hi"], "description": "'lo' for frost, snow, sleet and rain."}
+    schema: JsonObject = {"type": "object", "properties": {"mode": slot}, "required": ["mode"]}
+    suggestion = next(Words("Rain, sleet, snow or frost?").read(schema).suggest(("mode",), slot))
+    assert (suggestion.value, suggestion.span) == ("lo", (21, 26))

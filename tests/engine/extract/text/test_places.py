@@ -1,6 +1,6 @@
 import pytest
 
-from engine.extract.text.phrases import capitals
+from engine.extract.text.phrases import MOST_FOUND, capitals
 from engine.extract.text.places import places
 from engine.extract.tokens import tokenise
 
@@ -28,3 +28,8 @@ def test_a_place_knows_its_kind():
     text = "Oslo, Texas, Norway"
     tokens = tokenise(text)
     assert [place.place for place in places(text, tokens, capitals(text, tokens))] == ["city", "state", "country"]
+
+
+def test_a_text_gives_only_so_many_places():
+    text = "oslo, " * (MOST_FOUND + 20)
+    assert len(places(text, tokenise(text), [])) == MOST_FOUND
