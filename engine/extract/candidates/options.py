@@ -62,7 +62,7 @@ def _glossed(search: Search) -> Iterator[Candidate]:
 
 @lru_cache(maxsize=1024)
 def _glosses(description: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each value that a description explains, lower case, with the stems that stand only in its explanation, in order."""
+    """Each value that a description explains, lower case, with the stems of its explanation alone, in order."""
     counts = Counter(map(stem, _WORD.findall(description)))
     return tuple(
         (
