@@ -57,9 +57,12 @@ def _compared(kind: type) -> _Compared:
     found = [field for field in fields(kind) if field.compare]
     names = tuple(field.name for field in found)
     defaults = (each.default if each.default_factory is MISSING else each.default_factory() for each in found)
-    # of one name alone it gives no tuple
-    read = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
-    return _Compared(names, tuple(defaults), read)
+    return _Compared(names, tuple(defaults), attrgetter(*names) if len(names) > 1 else _reader(names))
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    """Reads one field or none, of which ``attrgetter`` makes no tuple."""
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 def _named(value: object) -> object:

@@ -41,7 +41,7 @@ _NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
 _Asked: TypeAlias = tuple[tuple[str, str] | None, bool, bool]
-"""The text and what it asks for, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+"""The text and its task, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Generator:
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
         goal = self._goal(as_object=as_object)
-        key = (None if words is None else (words.text, words.request), required_only, len(goal) > 1)
+        key = (None if words is None else (words.text, words.task), required_only, len(goal) > 1)
         with self._lock:
             made = self._made.get(key)
             if made is None:

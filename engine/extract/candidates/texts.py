@@ -96,7 +96,7 @@ def _phrases(search: Search) -> Iterator[Candidate]:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + _called(search, first) + _led(slot, phrase)
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
-        if stems <= passage.task or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
+        if stems <= passage.task_stems or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
             continue
         if _is_unit(passage, phrase) or (phrase.name and slot.kind in _PEOPLE and phrase not in passage.people):
             continue

@@ -20,18 +20,18 @@ MAX_CHARS = 10_000
 class Passage:
     """One text analysed; cheap to build, the same for every schema that is read from it.
 
-    ``request`` names what the text asks for (a tool's name): its words are the request, not values.
+    ``task`` names what the text asks for (a tool's name): its words are the request, not values.
     """
 
     def __init__(self, text: str, task: str = "") -> None:
-        self.request = task
+        self.task = task
         head = text[:MAX_CHARS]
         self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
 
     @once
-    def task(self) -> frozenset[str]:
+    def task_stems(self) -> frozenset[str]:
         """The stems of what the text asks for."""
-        return frozenset(stems(self.request))
+        return frozenset(stems(self.task))
 
     # ------------------------------------------------------------ words and where they stand
 

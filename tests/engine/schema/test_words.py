@@ -19,7 +19,7 @@ class Offers:
 
     by_path: dict[Path, list[Json]]
     text: str = "the words"
-    task: frozenset[str] = frozenset()
+    task: str = ""
     asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
     taken: list[Json] = field(default_factory=list[Json])
 

@@ -51,6 +51,7 @@ def test_a_description_states_a_default(description: str, type_: str, value: Jso
         ("Default is the current year.", "string"),
         ("Default is the current year.", "integer"),
         ("No such word", "string"),
+        ("what is done by default", "string"),
         ("default: all", "array"),
         ("default maybe", "boolean"),
         ("Default is {}", "object"),
