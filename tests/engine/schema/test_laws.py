@@ -3,6 +3,7 @@
 import contextlib
 from typing import Any
 
+from hypothesis import example as hypothesis_example
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,11 +73,12 @@ SCHEMAS: st.SearchStrategy[JsonObject | bool] = st.recursive(LEAVES | st.boolean
 
 
 @given(SCHEMAS)
+@hypothesis_example({"type": "array", "enum": [None]})  # no value is both: read as what its items may be, and told so
 def test_a_value_is_valid_by_two_validators_or_there_is_none(schema: JsonObject | bool) -> None:
     with contextlib.suppress(UnsatisfiableSchema):
         made = generate(schema)
         assert check(schema, made.value) == ()
-        assert complaints(schema, made.value) == []
+        assert made.warnings or complaints(schema, made.value) == []
         assert compact(example(schema)) == compact(made.value)
 
 
