@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab
 
 Open = Callable[..., Page]
 FIRST_ROW, ROW = 38 + 17, 35
@@ -116,9 +116,10 @@ def test_two_are_compared_and_one_is_opened_in_the_workbench(visit: Open):
     choose(page, "plain")
     choose(page, "reasoning")
     expect(page.get_by_text("content differs")).to_be_visible()
-    chosen(page).get_by_role("combobox").focus()
-    page.keyboard.press("Backspace")
-    page.get_by_role("button", name="Open in Workbench").click()
+    at_rest(page)
+    chosen(page).get_by_role("combobox").press("Backspace")
+    expect(chosen(page).locator(".react-aria-ComboBox [data-tag]")).to_have_count(1)
+    at_rest(page).get_by_role("button", name="Open in Workbench").click()
     expect(page.get_by_text("Today's answer is the same, byte for byte")).to_be_visible()
 
 
