@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.jsontext import Json
 from engine.matching.slots import properties
 from engine.matching.synonyms import SYNONYMS
-from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
@@ -32,6 +32,8 @@ _JOINTS = frozenset(
 _LIGHT = frozenset(map(stem, LIGHT_VERBS))
 _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
+_CHANGING = frozenset(map(stem, CHANGING_VERBS))
+_VERBS = _LIGHT | _ACTION | _CHANGING | {"defin"}
 
 
 def _groups() -> dict[str, tuple[str, ...]]:
@@ -53,7 +55,8 @@ class Known:
     ``name`` weighs its words, ``purpose`` are those that the description says before "given", "using", …; ``thing`` is
     the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
-    are the words that speak of the tool itself, not of the values that it takes.
+    are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name, if a verb
+    does, and ``changes`` says whether it is one that changes something.
     """
 
     name: dict[str, float]
@@ -62,6 +65,8 @@ class Known:
     weights: dict[str, float]
     places: dict[str, str]
     familiar: frozenset[str]
+    verb: str
+    changes: bool
 
 
 def known(tool: ToolDefinition) -> Known:
@@ -83,7 +88,14 @@ def known(tool: ToolDefinition) -> Known:
     words = folded(purpose)
     topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
     thing = _thing(words) or _thing(folded(tool.name))
-    return Known(name, topic, thing, weights, places, familiar)
+    verb = _verb(tool.name)
+    return Known(name, topic, thing, weights, places, familiar, verb, verb in _CHANGING)
+
+
+def _verb(name: str) -> str:
+    """The stem of the verb that a name begins with, past its namespace, or ""."""
+    first = next(iter(folded(_NAMESPACE.split(name)[-1])), None)
+    return first[1] if first and first[1] in _VERBS else ""
 
 
 def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:

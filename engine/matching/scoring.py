@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.known import information, is_light
-from engine.matching.words import Word
+from engine.matching.known import alike, information, is_light
+from engine.matching.openings import only_looks, opening
+from engine.matching.words import Word, stem
 
 NAMED = 12.0
 """The score of a tool that the message names: above the 11.9 that words can add up to."""
@@ -20,6 +21,9 @@ real users (``live_*``), the mass and the options then set by trial. Over all ro
 right tool: 93.0 without the thing, 94.0 without the opening, 95.5 without the mass; of ``live_multiple`` 78.7, 77.3
 without the options.
 """
+
+ORDERED = 2.0
+VAGUE = frozenset(map(stem, "get find show give tell retrieve check view display return calculate compute determine evaluate make do perform start load provide set handle manage process generate list use fetch".split()))
 
 CALLED_FROM = 5.0
 """The score from which a tool is called.
@@ -58,12 +62,13 @@ class Tally:
     rank: float = 0.0
     opens: bool = False
     option: bool = False
+    ordered: bool = False
 
     @property
     def score(self) -> float:
         """How well the tool fits, whatever else is on offer; 0 to 11.9."""
         words = NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, _MOST_MASS)
-        return words + OPENS * self.opens + OPTION * self.option
+        return words + OPENS * self.opens + OPTION * self.option + ORDERED * self.ordered
 
 
 def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
@@ -71,12 +76,12 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
     tallies: dict[int, Tally] = {}
     seen: set[str] = set()
     is_first = True
-    for word, stem in stems(found, index):
-        hits = index.hits(stem)
-        if stem in seen or (word.capital and not hits):
+    for word, stem_ in stems(found, index):
+        hits = index.hits(stem_)
+        if stem_ in seen or (word.capital and not hits):
             continue
-        seen.add(stem)
-        weight = 0.0 if is_light(stem) else information(stem)
+        seen.add(stem_)
+        weight = 0.0 if is_light(stem_) else information(stem_)
         for hit in hits:
             one = tallies.get(hit.tool)
             if one is None:
@@ -103,8 +108,22 @@ class Tallies:
         """What these clauses together say for each tool that knows a word of them."""
         key = tuple([clause.start for clause in said])
         if key not in self._counted:
-            self._counted[key] = tally([word for clause in said for word in clause.words], self.index)
+            counted = self._counted[key] = tally([word for clause in said for word in clause.words], self.index)
+            self._hear(counted, said)
         return self._counted[key]
+
+
+    def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
+        """Tells the tools whose verb an order begins with, and those that change what a question only asks about."""
+        orders = {first.stem for clause in said if (first := opening(clause.words))}
+        spoken = {word.stem for clause in said for word in clause.words} if only_looks(said[0].words) else None
+        for number, one in counted.items():
+            known = self.index.known(number)
+            if known.verb in orders:
+                one.ordered = known.verb not in VAGUE
+                one.rank *= 1.2
+            elif known.changes and spoken is not None and spoken.isdisjoint((known.verb, *alike(known.verb))):
+                one.rank *= 0.6
 
 
 def leading(tallies: Mapping[int, Tally]) -> int | None:

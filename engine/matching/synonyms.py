@@ -3,6 +3,13 @@
 ARITHMETIC = "‹arithmetic›"
 """Stands among a text's words for an expression such as ``10+5``."""
 
+SIGNS = {
+    "+": "add", "plus": "add", "-": "subtract", "minus": "subtract", "*": "multiply", "×": "multiply", "x": "multiply",
+    "times": "multiply", "multiplied by": "multiply", "/": "divide", "÷": "divide", "divided by": "divide",
+    "% of": "percentage", "percent of": "percentage", "^": "power", "**": "power", "to the power of": "power",
+}  # fmt: skip
+"""Sign between two numbers -> what it asks for."""
+
 SYNONYMS: tuple[tuple[str, ...], ...] = (
     # weather, time, place
     ("weather", "forecast", "temperature", "climate", "rain", "rainfall", "precipitation", "sunny", "humidity", "snow",
@@ -19,10 +26,10 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("country", "nation", "state"),
     # numbers and measures
     ("calculate", "calculator", "calculation", "compute", "math", "arithmetic", ARITHMETIC),
-    ("add", "plus", "sum", "addition", "total", ARITHMETIC),
-    ("subtract", "minus", "subtraction", "difference", ARITHMETIC),
-    ("multiply", "product", "multiplication", ARITHMETIC),
-    ("divide", "division", "quotient", ARITHMETIC),
+    ("add", "plus", "sum", "addition", "total"),
+    ("subtract", "minus", "subtraction", "difference"),
+    ("multiply", "product", "multiplication"),
+    ("divide", "division", "quotient"),
     ("average", "mean", "avg"),
     ("power", "exponent", "raise"),
     ("root", "zero", "solution"),

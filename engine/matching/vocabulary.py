@@ -36,6 +36,14 @@ ACTION_VERBS = frozenset(
 )
 """Verbs that say what is done; they tell tools for one thing apart, and still say less than the thing."""
 
+CHANGING_VERBS = frozenset(
+    """
+    send create add make delete remove update edit change modify set write book buy order cancel schedule upload post
+    publish submit approve assign move copy rename close
+    """.split()  # noqa: SIM905  a table of words reads better than a list of strings
+)
+"""Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
+
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
     "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series",

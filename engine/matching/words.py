@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.matching.synonyms import ARITHMETIC
+from engine.matching.synonyms import ARITHMETIC, SIGNS
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
-_ARITHMETIC = r"\d+\s*[+*×÷^]\s*\d|\d+\s+[-/x]\s+\d"
-_TOKEN = re.compile(rf"(?={_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
+_ARITHMETIC = rf"(?<=\d)(?:\s*(?P<sign>\*\*|[+*×÷^]|%\s+of\b)|\s+(?P<apart>[-/x]|{_SPELLED})\s)\s*(?=[-(]{{0,9}}\d)"
+_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*", re.IGNORECASE)
 _WRITTEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
@@ -49,13 +50,20 @@ def words(text: str) -> tuple[Word, ...]:
     found: list[Word] = []
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
-        if not written:
-            found.append(Word(ARITHMETIC, ARITHMETIC, True, start))  # noqa: FBT003  telling
+        if token["arithmetic"]:
+            found.extend(_signed(token))
             continue
         capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
         for at, part in _parts(written):
             found.append(Word(*_fold(part), start + at, capital))
     return tuple(found)
+
+
+def _signed(token: re.Match[str]) -> Iterator[Word]:
+    """A sign between two numbers: that there is something to calculate, and the operation that it stands for."""
+    sign = " ".join((token["sign"] or token["apart"]).lower().split())
+    yield Word(sign, ARITHMETIC, True, token.start())  # noqa: FBT003  telling
+    yield Word(sign, stem(SIGNS[sign]), True, token.start())  # noqa: FBT003  telling
 
 
 def folded(text: str) -> list[Fold]:

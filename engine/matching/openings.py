@@ -1,0 +1,29 @@
+"""How a clause begins: with a question or with an order, past what is only polite."""
+
+from collections.abc import Sequence
+
+from engine.matching.words import Word
+
+_POLITE = frozenset(
+    """
+    please kindly can could would will you i i'd i'm we want need like to help me us let let's hey hi hello ok okay so
+    and then now just also go ahead
+    """.split()  # noqa: SIM905  as in the tables
+)
+_LOOKING = frozenset(
+    """
+    what what's which who who's whose when when's where where's how is are was were do does did has have any show list
+    display view see tell give get find fetch check
+    """.split()  # noqa: SIM905  as in the tables
+)
+
+
+def opening(words: Sequence[Word]) -> Word | None:
+    """The first word that says something: the verb of an order, the first word of a question."""
+    return next((word for word in words if word.text not in _POLITE), None)
+
+
+def only_looks(words: Sequence[Word]) -> bool:
+    """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
+    first = opening(words)
+    return first is not None and first.text in _LOOKING
