@@ -22,6 +22,9 @@ lose one.
 _OWN_WORDS = 1.0
 """What a clause's own words must score before it can ask for a tool; from 0.2 to 1 nothing measurable changes."""
 
+_RIVAL, _RIVALS = 0.8, 3
+"""The share of a tool's rank from which another one is its rival, and how many rivals are tried."""
+
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
 
@@ -34,13 +37,17 @@ _IS = frozenset({"is", "are", "was", "were", "equals", "be"})
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A stretch of a message that asks for a tool, how surely, and what is enough to call it."""
+    """A stretch of a message that asks for a tool, how surely, and what is enough to call it.
+
+    ``rivals`` are the tools that its words fit about as well, best first, with their scores.
+    """
 
     tool: int
     score: float
     enough: float
     start: int
     sentence: int
+    rivals: tuple[tuple[int, float], ...] = ()
 
 
 def denied_tools(clause: Clause, index: Index) -> set[int]:
@@ -92,7 +99,16 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
             said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
             points = max(one[tool].score for one in said)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
-        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence)
+        rivals = () if is_named else _rivals(tool, heard.of(asking))
+        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, rivals)
+
+
+def _rivals(tool: int, own: dict[int, Tally]) -> tuple[tuple[int, float], ...]:
+    if tool not in own:
+        return ()
+    least = _RIVAL * own[tool].rank
+    found = [(number, one.score) for number, one in own.items() if number != tool and one.rank >= least]
+    return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])
 
 
 def _enough(tool: int, whole: dict[int, Tally]) -> float:

@@ -80,6 +80,15 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 
     Raises SchemaError for parameters that no value satisfies.
     """
+    one = _completed(index, demand, required_only=required_only)
+    for tool, score in demand.rivals if one.missing else ():
+        other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
+        if not other.missing and other.fits:
+            return other
+    return one
+
+
+def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
     one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text:
         return one

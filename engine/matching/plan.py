@@ -28,6 +28,7 @@ class Demand:
     enough: float = 0.0
     message: str = ""
     place: int = 0
+    rivals: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         for said in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
             words = f"{said} {rest}".strip() if rest else said
             bare = not stretch.values and not _values(words, tool)
-            yield Demand(ask.tool, ask.score, words, bare=bare, enough=ask.enough, message=text, place=ask.start)
+            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, ask.start, ask.rivals)
 
 
 def _counted(stretches: Sequence[_Stretch]) -> set[int]:
