@@ -39,13 +39,15 @@ _VERBS = _LIGHT | _ACTION | _CHANGING | {"defin"}
 def _groups() -> dict[str, tuple[str, ...]]:
     groups: dict[str, set[str]] = {}
     for row in SYNONYMS:
-        stems = [stem(word) for word in row]
+        stems = [pair.replace(" ", "") if " " in pair else stem(pair) for pair in row]
         for one in stems:
             groups.setdefault(one, set()).update(stems)
     return {one: tuple(sorted(others - {one})) for one, others in groups.items()}
 
 
 _ALIKE = _groups()
+PAIRS = frozenset(word.replace(" ", "") for row in SYNONYMS for word in row if " " in word)
+"""Two words that ask for something as a pair, joined."""
 
 
 @dataclass(frozen=True, slots=True)

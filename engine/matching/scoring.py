@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.known import alike, information, is_light
+from engine.matching.known import PAIRS, alike, information, is_light
 from engine.matching.openings import only_looks, opening
 from engine.matching.words import Word, stem
 
@@ -137,7 +137,7 @@ def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:
     for place, word in enumerate(found):
         if word.telling:
             yield word, word.stem
-        if place and index.knows(joined := found[place - 1].text + word.stem):
+        if place and ((joined := found[place - 1].text + word.stem) in PAIRS or index.knows(joined)):
             yield word, joined
         for first in range(max(0, place - 4), place - 1):
             if index.knows(letters[first : place + 1]):

@@ -5,6 +5,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.extract.text.literals import FILE_ENDING
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import words
 
@@ -19,10 +20,12 @@ _TOKEN = re.compile(
     rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"
     r"|(?P<number>[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*%?)"
     rf"|(?P<joint>\b(?i:{COMPOUND_JOINTS})\b(?: (?:that|those) (?:of|for|in)\b)?)"
+    r"|(?P<path>(?<![\w/:.])(?:~|\.{1,2})?(?:/[\w.@+-]{0,100}[\w@+-]){1,30})"
     r"|(?P<word>[^\W\d_](?:[\w.&-]*\w)?(?:['’][^\W\d_]+)?)"
     r"|(?P<end>[.!?](?=[\s\"'”)]|$)|\n+)"
     r"|(?P<comma>[,;])|(?P<mark>[:=])"
 )
+_FILE = re.compile(rf".+\.{FILE_ENDING}", re.IGNORECASE)
 _PARTED = re.compile(r"[\s_-]+")
 _WORDS, _OPTIONS = 5, 50
 """Words of one option, and options of several words, that are looked for."""
@@ -65,7 +68,9 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> tuple[Token, ...
     opening = True
     for match in _pattern(options).finditer(text):
         kind = str(match.lastgroup)
-        if kind == "word":
+        if kind == "path":
+            kind = "name"
+        elif kind == "word":
             kind = _kind(match[0], options, opening=opening)
         elif kind == "quote" and match[0][1:-1].lower() in options:
             kind = "option"
@@ -100,7 +105,7 @@ def _kind(word: str, options: frozenset[str], *, opening: bool) -> str:
     low = word.lower()
     if low in options:
         return "option"
-    if not word.isalpha() and any(letter.isdigit() for letter in word):
+    if not word.isalpha() and (any(letter.isdigit() for letter in word) or _FILE.fullmatch(word)):
         return "name"
     return "name" if word[0].isupper() and not opening and low not in STOP_WORDS else "word"
 

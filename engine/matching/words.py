@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from engine.extract.text.literals import FILE_ENDING
 from engine.matching.synonyms import ARITHMETIC, SIGNS
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
 _ARITHMETIC = rf"(?<=\d)(?:\s*(?P<sign>\*\*|[+*×÷^]|%\s+of\b)|\s+(?P<apart>[-/x]|{_SPELLED})\s)\s*(?=[-(]{{0,9}}\d)"
-_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|\d+|[^\W\d_]+(?:['’][^\W\d_]+)*", re.IGNORECASE)
+_FILE = rf"(?<![\w.@-])(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
+_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|{_FILE}|(?P<word>\d+|[^\W\d_]+(?:['’][^\W\d_]+)*)", re.IGNORECASE)
 _WRITTEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
@@ -48,14 +50,20 @@ class Word(NamedTuple):
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two."""
     found: list[Word] = []
+    named_until = 0
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
         if token["arithmetic"]:
             found.extend(_signed(token))
             continue
+        if token["file"]:
+            found.append(Word(token["file"].lower(), _A_FILE, True, start))  # noqa: FBT003  telling
+            named_until = token.end("file")
+            continue
         capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
         for at, part in _parts(written):
-            found.append(Word(*_fold(part), start + at, capital))
+            low, stem_, telling = _fold(part)
+            found.append(Word(low, stem_, telling and start >= named_until, start + at, capital))
     return tuple(found)
 
 
@@ -184,3 +192,6 @@ def _without_noun_ending(word: str) -> str:
         if len(word) - len(ending) >= 5 and word.endswith(ending):
             return _without_noun_ending(word[: -len(ending)])
     return word
+
+
+_A_FILE = stem("file")

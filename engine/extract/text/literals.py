@@ -31,10 +31,15 @@ _URL = re.compile(r"\bhttps?://[^\s<>\"'`]{1,2000}|\bwww\.[^\s<>\"'`]{1,2000}", 
 _DOMAIN = re.compile(
     r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?"
 )
+FILE_ENDING = (
+    "(?:txt|csv|tsv|jsonl?|xml|ya?ml|toml|md|rst|pdf|docx?|xlsx?|pptx?|pyi?|jsx?|tsx?|html?|css|sql|db|log|png|jpe?g|gif"
+    "|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)"
+)
+"""What a file's name ends in (a regular expression)."""
 _PATH = re.compile(
     r"(?<![\w/:.@])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}[/\\]?"
-    r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}\.(?:txt|csv|tsv|json|jsonl|xml|ya?ml|toml|md|rst|pdf|docx?|xlsx?"
-    r"|pptx?|py|js|jsx|ts|tsx|html?|css|sql|db|log|png|jpe?g|gif|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)\b"
+    r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}"
+    rf"\.{FILE_ENDING}\b"
 )
 _IDENTIFIER = re.compile(
     r"(?<![\w@./-])(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@])|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
