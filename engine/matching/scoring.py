@@ -137,8 +137,8 @@ def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:
     for place, word in enumerate(found):
         if word.telling:
             yield word, word.stem
-        if place and ((joined := found[place - 1].text + word.stem) in PAIRS or index.knows(joined)):
-            yield word, joined
+        if place and ((joined := (before := found[place - 1].text) + word.stem) in PAIRS or index.knows(joined)):
+            yield word._replace(text=f"{before} {word.text}"), joined
         for first in range(max(0, place - 4), place - 1):
             if index.knows(letters[first : place + 1]):
                 yield word, letters[first : place + 1]

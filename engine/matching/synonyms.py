@@ -107,7 +107,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("summary", "summarize", "brief", "overview"),
     ("image", "picture", "photo", "draw", "drawing"),
     ("song", "music", "track", "tune", "play", "lyrics", "melody"),
-    ("play", "put on", "listen"),
+    ("play", "put on"),
     ("movie", "film", "cinema"),
     ("show", "display", "visualize", "plot", "chart", "graph"),
     ("art", "artwork", "painting", "sculpture", "statue"),
