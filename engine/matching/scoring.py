@@ -115,7 +115,7 @@ class Tallies:
 
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
         """Tells the tools whose verb an order begins with, and those that change what a question only asks about."""
-        orders = {first.stem for clause in said if (first := opening(clause.words))}
+        orders = {stem for clause in said if (first := opening(clause.words)) for stem in (first.stem, *alike(first.stem))}
         spoken = {word.stem for clause in said for word in clause.words} if only_looks(said[0].words) else None
         for number, one in counted.items():
             known = self.index.known(number)

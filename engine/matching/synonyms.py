@@ -26,7 +26,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("city", "town"),
     ("country", "nation", "state"),
     # numbers and measures
-    ("calculate", "calculator", "calculation", "compute", "math", "arithmetic", ARITHMETIC),
+    ("calculate", "calculator", "calculation", "compute", "math", "arithmetic", ARITHMETIC,
+     "square root", "sqrt"),
     ("add", "plus", "sum", "addition", "total"),
     ("subtract", "minus", "subtraction", "difference"),
     ("multiply", "product", "multiplication"),
@@ -58,7 +59,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("send", "deliver", "dispatch"),
     ("contact", "person", "address"),
     # finding, keeping, changing
-    ("search", "find", "lookup", "seek", "look"),
+    ("search", "find", "lookup", "seek", "look", "google"),
     ("web", "internet", "online", "google", "website"),
     ("delete", "remove", "erase", "drop", "discard", "clear"),
     ("create", "make", "add", "build", "generate", "compose", "design"),
@@ -103,6 +104,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("tax", "taxes"),
     # language and media
     ("translate", "translation", "translator"),
+    ("define", "definition", "meaning"),
     ("language", "english", "french", "spanish", "german", "chinese", "japanese"),
     ("summary", "summarize", "brief", "overview"),
     ("image", "picture", "photo", "draw", "drawing"),
