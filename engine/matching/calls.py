@@ -10,9 +10,11 @@ from engine.extract import Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
+from engine.matching.openings import orders
 from engine.matching.plan import Demand
 from engine.matching.slots import properties
 from engine.matching.values import LEADS, values
+from engine.matching.words import words
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
@@ -133,6 +135,8 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     one = _generated(tool, Words(read, tool.name), required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
+    if PLAINLY in shares.values() and len(shares) == 1 and orders(words(read), index.known(demand.tool).verb):
+        shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
     worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])

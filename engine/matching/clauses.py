@@ -15,7 +15,8 @@ _WHOLE = re.compile(
 _JOINT = re.compile(
     r"(?P<end>(?<![.!?;])[.!?;\n]+(?=\s|$|[\"'”)]))"
     r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)"
-    r"|\s(?:and|or|nor|but|then|also|(?<!\d\s)plus|plus(?!\s\d)|&|as well as|while|along with|together with|followed by|in addition to|before"
+    r"|\s(?:and|or|nor|but|then|also|(?<!\d\s)plus|plus(?!\s\d)|&"
+    r"|as well as|while|along with|together with|followed by|in addition to|before"
     r"|after(?! that| this| which))\s)",
     re.IGNORECASE,
 )

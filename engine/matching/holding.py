@@ -35,23 +35,27 @@ class Holding:
     def _holders(self, stem: str) -> set[int]:
         found = self._tools.get(stem)
         if found is None:
-            found = self._tools[stem] = set[int]()
-            for piece in self._pieces.get(stem, b"").split():
-                spelled = b" %b " % piece
-                at = self._text.find(spelled)
-                while at >= 0:
-                    number = bisect_right(self._ends, at)
-                    found.add(number)
-                    at = self._text.find(spelled, self._ends[number])
+            found = self._tools[stem] = self._found(stem)  # whole: other threads read it
+        return found
+
+    def _found(self, stem: str) -> set[int]:
+        found: set[int] = set()
+        for piece in self._pieces.get(stem, b"").split():
+            spelled = b" %b " % piece
+            at = self._text.find(spelled)
+            while at >= 0:
+                number = bisect_right(self._ends, at)
+                found.add(number)
+                at = self._text.find(spelled, self._ends[number])
         return found
 
 
 def _text(tool: ToolDefinition) -> str:
     """All of a tool's words in one text, a space before and after them."""
-    parts = ["", tool.name, tool.description[:READ]]
+    parts = ["", tool.name[:READ], tool.description[:READ]]
     given = tool.parameters.get("properties")
     for name, schema in islice(given.items(), PROPERTIES_READ) if isinstance(given, dict) else ():
-        parts.append(name)
+        parts.append(name[:READ])
         if isinstance(schema, dict):
             values, description = schema.get("enum"), schema.get("description")
             if values:

@@ -159,7 +159,10 @@ _kept: dict[bytes, Index] = {}
 def index(tools: Sequence[ToolDefinition]) -> Index:
     """The index of these tools; kept by their content."""
     content = _content(tools)
-    key = _written(content)
+    try:
+        key = _written(content)
+    except RecursionError:  # nested deeper than what is read of a schema; it can't be compared either
+        return Index(tools)
     found = _kept.get(key)
     if found is not None and _content(found.tools) == content:
         return found

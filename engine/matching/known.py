@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from engine.jsontext import Json
 from engine.matching.slots import properties
 from engine.matching.synonyms import SYNONYMS
-from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import (
+    ACTION_VERBS,
+    CHANGING_VERBS,
+    GENERIC_WORDS,
+    LIGHT_VERBS,
+    STOP_WORDS,
+    VAGUE_VERBS,
+)
 from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
@@ -33,7 +40,7 @@ _LIGHT = frozenset(map(stem, LIGHT_VERBS))
 _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
 _CHANGING = frozenset(map(stem, CHANGING_VERBS))
-_VERBS = _LIGHT | _ACTION | _CHANGING | {"defin"}
+_VAGUE = frozenset(map(stem, VAGUE_VERBS))
 
 
 def _groups() -> dict[str, tuple[str, ...]]:
@@ -57,8 +64,7 @@ class Known:
     ``name`` weighs its words, ``purpose`` are those that the description says before "given", "using", …; ``thing`` is
     the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
-    are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name, if a verb
-    does, and ``changes`` says whether it is one that changes something.
+    are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name.
     """
 
     name: dict[str, float]
@@ -68,7 +74,6 @@ class Known:
     places: dict[str, str]
     familiar: frozenset[str]
     verb: str
-    changes: bool
 
 
 def known(tool: ToolDefinition) -> Known:
@@ -90,14 +95,12 @@ def known(tool: ToolDefinition) -> Known:
     words = folded(purpose)
     topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
     thing = _thing(words) or _thing(folded(tool.name))
-    verb = _verb(tool.name)
-    return Known(name, topic, thing, weights, places, familiar, verb, verb in _CHANGING)
+    return Known(name, topic, thing, weights, places, familiar, _verb(tool.name))
 
 
 def _verb(name: str) -> str:
-    """The stem of the verb that a name begins with, past its namespace, or ""."""
-    first = next(iter(folded(_NAMESPACE.split(name)[-1])), None)
-    return first[1] if first and first[1] in _VERBS else ""
+    """The stem of the first word of a name past its namespace: most tools' names begin with a verb."""
+    return next((word for _, word, _ in folded(_NAMESPACE.split(name)[-1])), "")
 
 
 def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:
@@ -148,6 +151,16 @@ def information(one: str) -> float:
 def is_light(one: str) -> bool:
     """Whether a stem is a verb that begins many tool names."""
     return one in _LIGHT
+
+
+def is_vague(verb: str) -> bool:
+    """Whether the stem of a verb doesn't say what is to be done with its object."""
+    return verb in _VAGUE
+
+
+def changes(verb: str) -> bool:
+    """Whether something is no longer as it was when the verb (its stem) is done."""
+    return verb in _CHANGING
 
 
 def _weight(text: str, word: str) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.matching.known import alike, is_vague
 from engine.matching.words import Word
 
 _POLITE = frozenset(
@@ -18,12 +19,23 @@ _LOOKING = frozenset(
 )
 
 
-def opening(words: Sequence[Word]) -> Word | None:
-    """The first word that says something: the verb of an order, the first word of a question."""
-    return next((word for word in words if word.text not in _POLITE), None)
+def verbs(words: Sequence[Word]) -> tuple[str, ...]:
+    """The stem of an order's verb and those that ask for the same; of a question its first word's."""
+    first = _opening(words)
+    return (first.stem, *alike(first.stem)) if first else ()
 
 
 def only_looks(words: Sequence[Word]) -> bool:
     """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
-    first = opening(words)
+    first = _opening(words)
     return first is not None and first.text in _LOOKING
+
+
+def orders(words: Sequence[Word], verb: str) -> bool:
+    """Whether words begin with this verb (its stem) or one that asks for the same; a vague verb orders nothing."""
+    return not is_vague(verb) and verb in verbs(words)
+
+
+def _opening(words: Sequence[Word]) -> Word | None:
+    """The first word that isn't only polite."""
+    return next((word for word in words if word.text not in _POLITE), None)

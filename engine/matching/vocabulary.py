@@ -26,6 +26,11 @@ LIGHT_VERBS = frozenset(
 )
 """Verbs that begin many tool names and so say little about which tool is meant; nouns say more."""
 
+VAGUE_VERBS = LIGHT_VERBS - frozenset(
+    {"search", "look", "lookup", "see", "read", "run", "execute", "call", "invoke", "query"}
+)
+"""Light verbs that leave open what is done: an order that begins with one is told by its object alone."""
+
 ACTION_VERBS = frozenset(
     """
     send create add delete remove update edit change modify write book buy order play convert translate summarize

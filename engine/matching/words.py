@@ -11,9 +11,11 @@ from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
 _ARITHMETIC = rf"(?<=\d)(?:\s*(?P<sign>\*\*|[+*×÷^]|%\s+of\b)|\s+(?P<apart>[-/x]|{_SPELLED})\s)\s*(?=[-(]{{0,9}}\d)"
+_WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
+"""What is longer is cut into several: words are kept, and must be short for that."""
 _FILE = rf"(?<![\w.@-])(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
-_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|{_FILE}|(?P<word>\d+|[^\W\d_]+(?:['’][^\W\d_]+)*)", re.IGNORECASE)
-_WRITTEN = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|{_FILE}|(?P<word>{_WORD})", re.IGNORECASE)
+_WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 _NOUN_ENDINGS = (
@@ -28,6 +30,8 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
 _VOWEL = re.compile("[aeiouy]")
 _KEPT, _LONGEST_KEPT = 30_000, 40
 """Pieces of text that are kept, and bytes of the longest of them."""
+_LONGEST_STEM = 250
+"""Letters of a word of which a stem is made; there are no longer words."""
 
 Fold: TypeAlias = tuple[str, str, bool]
 """A word in lower case, its stem, whether it can tell which tool is meant."""
@@ -156,9 +160,13 @@ def _fold(written: str) -> Fold:
     return text, stem(text), text not in STOP_WORDS and not text.isdigit()
 
 
-@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A lower-case word without plural, verb and a few noun endings: one stem for all forms of a word."""
+    return _stem(word[:_LONGEST_STEM])
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str) -> str:
     if word in IRREGULAR:
         return _without_noun_ending(_without_verb_ending(IRREGULAR[word])).removesuffix("e")
     if len(word) <= 3 or not word.isascii():
