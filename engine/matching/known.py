@@ -12,6 +12,7 @@ from engine.matching.vocabulary import (
     CHANGING_VERBS,
     GENERIC_WORDS,
     LIGHT_VERBS,
+    READING_VERBS,
     STOP_WORDS,
     VAGUE_VERBS,
 )
@@ -40,6 +41,7 @@ _LIGHT = frozenset(map(stem, LIGHT_VERBS))
 _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
 _CHANGING = frozenset(map(stem, CHANGING_VERBS))
+_READING = frozenset(map(stem, READING_VERBS))
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 
 
@@ -161,6 +163,11 @@ def is_vague(verb: str) -> bool:
 def changes(verb: str) -> bool:
     """Whether something is no longer as it was when the verb (its stem) is done."""
     return verb in _CHANGING
+
+
+def reads(verb: str) -> bool:
+    """Whether nothing but looking is done when the verb (its stem) is done."""
+    return verb in _READING
 
 
 def _weight(text: str, word: str) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.known import PAIRS, alike, changes, information, is_light, is_vague
+from engine.matching.known import PAIRS, alike, changes, information, is_light, is_vague, reads
 from engine.matching.openings import only_looks, verbs
 from engine.matching.words import Word
 
@@ -29,8 +29,11 @@ Without it 1 in 200 questions of real users with several tools on offer go unans
 fits are answered: it is for the short orders that people try first.
 """
 
-_ORDERED_RANK, _LOOKED_RANK = 1.2, 0.6
-"""How an order's own verb, and a question about what a tool would change, count in the ranking."""
+_ORDERED_RANK, _OTHER_RANK = 1.2, 0.6
+"""What the rank of a tool is worth that does what is ordered, and of one that does what nobody said.
+
+The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
+"""
 
 CALLED_FROM = 5.0
 """The score from which a tool is called.
@@ -120,17 +123,17 @@ class Tallies:
         return self._counted[key]
 
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
-        """Favours the tools whose verb begins an order; not those that change what a question only asks to see."""
+        """Favours the tools that do what is ordered before those that would do something else with the same thing."""
         orders = {verb for clause in said for verb in verbs(clause.words)}
-        looks = bool(said) and only_looks(said[0].words)
-        spoken = {word.stem for clause in said for word in clause.words} if looks else set[str]()
+        looks, changing = bool(said) and only_looks(said[0].words), any(map(changes, orders))
+        spoken = {word.stem for clause in said for word in clause.words} if looks or changing else set[str]()
         for number, one in counted.items():
             verb = self.index.known(number).verb
             if verb in orders:
                 one.ordered = not is_vague(verb)
                 one.rank *= _ORDERED_RANK
-            elif looks and changes(verb) and spoken.isdisjoint((verb, *alike(verb))):
-                one.rank *= _LOOKED_RANK
+            elif (changes(verb) and (looks or changing)) or (changing and reads(verb)):
+                one.rank *= _OTHER_RANK if spoken.isdisjoint((verb, *alike(verb))) else 1.0
 
 
 def leading(tallies: Mapping[int, Tally]) -> int | None:

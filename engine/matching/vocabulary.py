@@ -49,6 +49,9 @@ CHANGING_VERBS = frozenset(
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
 
+READING_VERBS = frozenset("get fetch list find search show read view check lookup retrieve describe count".split())  # noqa: SIM905  as above
+"""Verbs that only look: a tool named so isn't for who wants something changed."""
+
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
     "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series",

@@ -10,11 +10,17 @@ from engine.matching.synonyms import ARITHMETIC, SIGNS
 from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
-_ARITHMETIC = rf"(?<=\d)(?:\s*(?P<sign>\*\*|[+*×÷^]|%\s+of\b)|\s+(?P<apart>[-/x]|{_SPELLED})\s)\s*(?=[-(]{{0,9}}\d)"
+_ARITHMETIC = (
+    rf"(?P<arithmetic>(?<=\d)(?:\s*(?:\*\*|[+*×÷^]|%\s+of\b)|\s+(?:[-/x]|{_SPELLED})(?=\s))\s*(?=[-(]{{0,9}}\d))"
+)
+_LIBRARY = r"(?:node|next|nuxt|vue|react|angular|express|nest|ember|three|d3|chart|discord|socket)\.js\b"
+"""What is named as a script's file is."""
+_FILE = rf"(?<![\w.@-])(?!{_LIBRARY})(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
+_STATEMENT = r"select\s+\*\s+from|(?-i:SELECT\s[^;\n]{1,200}?\sFROM|INSERT\sINTO|DELETE\sFROM|UPDATE\s\w{1,60}\sSET)"
+_SQL = rf"\b(?=(?P<sql>(?:{_STATEMENT})\s[^;\n]{{0,2000}}))"
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
-_FILE = rf"(?<![\w.@-])(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
-_TOKEN = re.compile(rf"(?P<arithmetic>{_ARITHMETIC})|{_FILE}|(?P<word>{_WORD})", re.IGNORECASE)
+_TOKEN = re.compile(rf"{_ARITHMETIC}|{_FILE}|{_SQL}|(?P<word>{_WORD})", re.IGNORECASE)
 _WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
@@ -52,30 +58,29 @@ class Word(NamedTuple):
 
 
 def words(text: str) -> tuple[Word, ...]:
-    """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two."""
+    """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two.
+
+    What shows by its shape what it is, says so: a sign between two numbers what is to be calculated, a file's name and
+    SQL that they are such, and their own words say nothing more.
+    """
     found: list[Word] = []
-    named_until = 0
+    literal_until = 0
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
-        if token["arithmetic"]:
-            found.extend(_signed(token))
-            continue
-        if token["file"]:
-            found.append(Word(token["file"].lower(), _A_FILE, True, start))  # noqa: FBT003  telling
-            named_until = token.end("file")
-            continue
-        capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
-        for at, part in _parts(written):
-            low, stem_, telling = _fold(part)
-            found.append(Word(low, stem_, telling and start >= named_until, start + at, capital))
+        match token.lastgroup:
+            case "arithmetic":
+                sign = " ".join(written.lower().split())
+                found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
+                found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
+            case "file" | "sql" as kind:
+                found.append(Word(token[kind].lower(), stem(kind), True, start))  # noqa: FBT003  telling
+                literal_until = token.end(kind)
+            case _:
+                capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
+                for at, part in _parts(written):
+                    low, folded_, telling = _fold(part)
+                    found.append(Word(low, folded_, telling and start >= literal_until, start + at, capital))
     return tuple(found)
-
-
-def _signed(token: re.Match[str]) -> Iterator[Word]:
-    """A sign between two numbers: that there is something to calculate, and the operation that it stands for."""
-    sign = " ".join((token["sign"] or token["apart"]).lower().split())
-    yield Word(sign, ARITHMETIC, True, token.start())  # noqa: FBT003  telling
-    yield Word(sign, stem(SIGNS[sign]), True, token.start())  # noqa: FBT003  telling
 
 
 def folded(text: str) -> list[Fold]:
@@ -200,6 +205,3 @@ def _without_noun_ending(word: str) -> str:
         if len(word) - len(ending) >= 5 and word.endswith(ending):
             return _without_noun_ending(word[: -len(ending)])
     return word
-
-
-_A_FILE = stem("file")
