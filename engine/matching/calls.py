@@ -78,7 +78,7 @@ class Made:
 
 
 def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
-    """The call that a demand asks for; what its own words don't give is taken from the rest of the message.
+    """The call that a demand asks for; where a required value is missing, that of a rival which misses none.
 
     Raises SchemaError for parameters that no value satisfies.
     """
@@ -91,6 +91,7 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 
 
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
+    """A call in which what the demand's own words don't give is taken from the rest of the message."""
     one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text:
         return one

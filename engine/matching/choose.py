@@ -1,7 +1,7 @@
 """The choice: which tools are called with which arguments, and why every other one is not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.errors import RequestError
@@ -104,7 +104,7 @@ def _demanded(
     """The demands that the tool choice lets through, or the one that it forces."""
     if wish.name is not None:
         number = next(number for number, tool in enumerate(known.tools) if tool.name == wish.name)
-        asked = tuple(one for one in found.demands if one.tool == number)
+        asked = tuple(replace(one, rivals=()) for one in found.demands if one.tool == number)
         return asked or (Demand(number, weighed[number].score, whole_text(messages)),)
     if found.demands or wish.mode == "auto" or not known.tools:
         return found.demands

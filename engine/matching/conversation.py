@@ -1,11 +1,11 @@
 """What the conversation still asks for: the newest turn first, then older wishes that it only adds to."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.matching.index import Index
-from engine.matching.plan import Demand, Plan, plan
+from engine.matching.plan import Demand, Plan, plan, spared
 from engine.matching.repeats import repeats
 from engine.matching.values import values, without_values
 from engine.messages import Message
@@ -66,7 +66,8 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     if newest.demands or newest.met or (not again and (_OWN_MATTER.match(last) or "?" in last)):
         return replace(newest, demands=tuple(_supplied(newest.demands, users)))
     older = _older(users[: -len(turn)], index, {} if again else called)
-    open_demands = [one for one in older.demands if all(one.tool not in told.denied for told in newest.plans)]
+    denied = frozenset[int]().union(*(told.denied for told in newest.plans))
+    open_demands = [spared(one, denied) for one in older.demands if one.tool not in denied]
     demands = _supplied(_completed(open_demands, last, index), users)
     return Wanted(tuple(demands), (*older.plans, *newest.plans), older.met)
 
@@ -120,11 +121,19 @@ def _of_turn(turn: Sequence[tuple[int, str]], index: Index, called: dict[int, in
     for number, text in turn:
         told = plan(text, index)
         plans.append(told)
-        fresh = [one for one in told.demands if called.get(one.tool, -1) <= number]
-        met.update(one.tool for one in told.demands if called.get(one.tool, -1) > number)
+        done = {tool for tool, when in called.items() if when > number}
+        answered = [_answer(one, told.demands, done) for one in told.demands]
+        fresh = [one for one, by in zip(told.demands, answered, strict=True) if by is None]
+        met.update(by for by in answered if by is not None)
         replaced = {one.tool for one in fresh} | told.denied
-        demands = [one for one in demands if one.tool not in replaced] + fresh
+        demands = [spared(one, told.denied) for one in demands if one.tool not in replaced] + fresh
     return Wanted(tuple(demands), tuple(plans), frozenset(met))
+
+
+def _answer(demand: Demand, others: Sequence[Demand], done: Collection[int]) -> int | None:
+    """The tool that was called for a demand: its own, or a rival that no other demand is for."""
+    rivals = {tool for tool, _ in demand.rivals} - {one.tool for one in others}
+    return next((tool for tool in (demand.tool, *sorted(rivals)) if tool in done), None)
 
 
 def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:

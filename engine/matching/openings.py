@@ -37,5 +37,5 @@ def orders(words: Sequence[Word], verb: str) -> bool:
 
 
 def _opening(words: Sequence[Word]) -> Word | None:
-    """The first word that isn't only polite."""
-    return next((word for word in words if word.text not in _POLITE), None)
+    """The first word that isn't only polite, where others follow: an order is about something."""
+    return next((word for word in words[:-1] if word.text not in _POLITE), None)

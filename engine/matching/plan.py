@@ -1,9 +1,9 @@
 """What one message wants: the calls in order of mention, each with its words, and the tools it rules out."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
 
 from engine.matching.asks import Ask, asks, denied_tools
 from engine.matching.clauses import Clause, clauses
@@ -19,7 +19,11 @@ _POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``)."""
+    """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``).
+
+    ``rivals`` are tools that the words fit about as well, with their scores: one of them is called in its place, where
+    it gets all the values that it requires and this one doesn't.
+    """
 
     tool: int
     score: float
@@ -29,6 +33,9 @@ class Demand:
     message: str = ""
     place: int = 0
     rivals: tuple[tuple[int, float], ...] = ()
+
+
+Wish = TypeVar("Wish", Ask, Demand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +67,16 @@ def plan(text: str, index: Index) -> Plan:
         (denials if about else said).append(clause)
     plain = _without(text, denials)
     heard = Tallies(index)
-    found = [ask for ask in asks(said, heard) if ask.tool not in ruled_out or ask.score >= NAMED]
+    found = [spared(ask, ruled_out) for ask in asks(said, heard) if ask.tool not in ruled_out or ask.score >= NAMED]
     denied = frozenset(ruled_out) - {ask.tool for ask in found}
     return Plan(tuple(_demands(plain, found, index)), denied, tuple(said), heard.of(said))
+
+
+def spared(wish: Wish, denied: Collection[int]) -> Wish:
+    """The same without the rivals that are denied."""
+    if not denied or not wish.rivals:
+        return wish
+    return replace(wish, rivals=tuple(one for one in wish.rivals if one[0] not in denied))
 
 
 def _without(text: str, denials: Sequence[Clause]) -> str:

@@ -1,14 +1,6 @@
 """Everyday intents: words that ask for the same thing, one intent a row."""
 
-ARITHMETIC = "‹arithmetic›"
-"""Stands among a text's words for an expression such as ``10+5``."""
-
-SIGNS = {
-    "+": "add", "plus": "add", "-": "subtract", "minus": "subtract", "*": "multiply", "×": "multiply", "x": "multiply",
-    "times": "multiply", "multiplied by": "multiply", "/": "divide", "÷": "divide", "divided by": "divide",
-    "% of": "percentage", "percent of": "percentage", "^": "power", "**": "power", "to the power of": "power",
-}  # fmt: skip
-"""Sign between two numbers -> what it asks for."""
+from engine.matching.vocabulary import ARITHMETIC
 
 SYNONYMS: tuple[tuple[str, ...], ...] = (
     # weather, time, place

@@ -80,3 +80,13 @@ GENERIC_WORDS = frozenset(
 
 CALLING_WORDS = frozenset({"call", "use", "using", "invoke", "run", "execute", "function", "tool"})
 """Words beside which a word is the name of a tool."""
+
+ARITHMETIC = "‹arithmetic›"
+"""Stands among a text's words for an expression such as ``10+5``."""
+
+SIGNS = {
+    "+": "add", "plus": "add", "-": "subtract", "minus": "subtract", "*": "multiply", "×": "multiply", "x": "multiply",
+    "times": "multiply", "multiplied by": "multiply", "/": "divide", "÷": "divide", "divided by": "divide",
+    "% of": "percentage", "percent of": "percentage", "^": "power", "**": "power", "to the power of": "power",
+}  # fmt: skip
+"""Sign between two numbers -> what it asks for."""

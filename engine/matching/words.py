@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.extract.text.literals import FILE_ENDING
-from engine.matching.synonyms import ARITHMETIC, SIGNS
-from engine.matching.vocabulary import IRREGULAR, STOP_WORDS
+from engine.matching.vocabulary import ARITHMETIC, IRREGULAR, SIGNS, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
 _ARITHMETIC = (

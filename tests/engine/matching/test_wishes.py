@@ -200,7 +200,5 @@ def test_the_new_of_a_place_makes_nothing_new_and_cheap_asks_for_no_price():
         {"location": "Rome"},
     ]
     stocks = tool("get_stock_price", "Get a stock's price", ticker="string")
-    assert (
-        called("Search for cheap hotels in Rome", tools=[stocks, tool("search_web", "Search the web", query="string")])
-        == []
-    )
+    search = tool("search_web", "Search the web", query="string")
+    assert called("Search for cheap hotels in Rome", tools=[stocks, search]) == ["search_web"]

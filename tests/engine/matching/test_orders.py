@@ -1,0 +1,126 @@
+"""Orders and questions: what the first word of a clause says about which tool is meant."""
+
+import pytest
+
+from engine.matching import choose
+from engine.messages import ToolChoice, ToolDefinition
+from tests.engine.matching.talk import arguments, called, model, tool, user
+
+EVENTS = (
+    tool("create_event", "Create a calendar event", title="string", date="string"),
+    tool("list_events", "List calendar events for a day", date="string"),
+    tool("delete_event", "Delete a calendar event", title="string"),
+)
+FILES = (
+    tool("read_file", "Read a file", path="string"),
+    tool("write_file", "Write a file", path="string", content="string"),
+    tool("delete_file", "Delete a file", path="string"),
+)
+NUMBERS = tuple(
+    tool(name, f"{name.title()} two numbers", a="number", b="number")
+    for name in ("add", "subtract", "multiply", "divide")
+)
+USERS = (
+    tool("get_user", "Get a user", user_id="integer"),
+    ToolDefinition("list_users", "List users", {"type": "object", "properties": {"limit": {"type": "integer"}}}),
+    tool("update_user", "Update a user", user_id="integer"),
+)
+SEARCH = tool("search_web", "Search the web", query="string")
+
+
+@pytest.mark.parametrize(
+    "text", ["Search for cats", "search cats", "Please search cats", "could you look up cats", "Google cats"]
+)
+def test_an_order_that_begins_with_a_tools_verb_needs_no_noun(text: str):
+    assert arguments(text, tools=[SEARCH]) == [{"query": "cats"}]
+
+
+@pytest.mark.parametrize("text", ["I love cats", "Cats search for mice", "Find", "Get cats", "Hello"])
+def test_what_orders_nothing_of_the_kind_calls_nothing(text: str):
+    assert called(text, tools=[SEARCH]) == []
+
+
+def test_a_vague_verb_alone_orders_nothing():
+    recipe = tool("find_recipe", "Find a recipe", dish="string")
+    assert called("Find cats", tools=[recipe]) == []
+    assert called("Find a recipe for soup", tools=[recipe]) == ["find_recipe"]
+
+
+@pytest.mark.parametrize("tools", [EVENTS, EVENTS[::-1]])
+def test_a_question_changes_nothing(tools: tuple[ToolDefinition, ...]):
+    assert called("What's on my calendar on 2026-12-01?", tools=tools) == ["list_events"]
+    assert called("Show me my calendar for 2026-12-01", tools=tools) == ["list_events"]
+    assert called("Create an event 'Lunch' on 2026-12-01", tools=tools) == ["create_event"]
+
+
+@pytest.mark.parametrize("tools", [FILES, FILES[::-1]])
+def test_an_order_to_change_something_is_no_order_to_read_or_to_change_it_otherwise(tools: tuple[ToolDefinition, ...]):
+    assert called("Create a file called todo.txt with the text 'buy milk'", tools=tools) == ["write_file"]
+    assert called("Remove todo.txt", tools=tools) == ["delete_file"]
+    assert called("Open todo.txt", tools=tools) == ["read_file"]
+    assert called("What's in todo.txt?", tools=tools) == ["read_file"]
+
+
+def test_each_file_is_a_call():
+    assert arguments("Delete a.txt and /tmp/b.txt", tools=FILES) == [{"path": "a.txt"}, {"path": "/tmp/b.txt"}]  # noqa: S108  said
+
+
+@pytest.mark.parametrize("tools", [NUMBERS, NUMBERS[::-1]])
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("What is 5 * 8?", "multiply"), ("What is 6 times 7?", "multiply"), ("12 plus 30", "add"),
+        ("7 - 2", "subtract"), ("What's 100 divided by 8?", "divide"),
+    ],
+)  # fmt: skip
+def test_the_sign_says_which_operation(tools: tuple[ToolDefinition, ...], text: str, name: str):
+    assert called(text, tools=tools) == [name]
+
+
+def test_times_between_numbers_asks_for_no_time():
+    assert called("What is 6 times 7?", tools=[tool("get_time", "Get the time", timezone="string")]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("How do I get from Oslo to Bergen?", "get_directions"), ("I want my money back for order 55", "refund_order"),
+        ("Wake me up at 7:30", "set_alarm"),
+    ],
+)  # fmt: skip
+def test_two_words_ask_for_something_as_a_pair(text: str, name: str):
+    tools = [
+        tool("get_directions", "Get directions between two places", origin="string", destination="string"),
+        tool("refund_order", "Refund an order", order_id="string"),
+        tool("set_alarm", "Set an alarm", time="string"),
+    ]
+    found = choose(tools, [user(text)])
+    assert [call.name for call in found.calls] == [name]
+
+
+def test_the_pair_is_told_as_a_pair():
+    tools = [tool("set_alarm", "Set an alarm", time="string")]
+    (verdict,) = choose(tools, [user("Wake me at 7:30")]).considered
+    assert '"wake me" is in its synonyms' in verdict.reasons
+
+
+@pytest.mark.parametrize("tools", [USERS, USERS[::-1]])
+def test_where_a_value_is_missing_a_tool_that_fits_as_well_and_misses_none_is_called(tools: tuple[ToolDefinition, ...]):
+    assert called("Show me all users", tools=tools) == ["list_users"]
+    assert called("Who is user 17?", tools=tools) == ["get_user"]
+
+
+def test_a_rival_that_was_called_answers_the_wish():
+    turns = ["Show me all users", model("", "list_users")]
+    assert called(*turns, tools=USERS) == []
+    assert called(*turns, "And who is user 3?", tools=USERS) == ["get_user"]
+
+
+def test_a_rival_that_is_denied_is_not_called():
+    assert called("Show me all users, but do not call list_users", tools=USERS) == []
+    assert called("Show me all users", "Don't call list_users", tools=USERS) == []
+    assert called("Show me all users", model("Shall I?"), "Yes, but don't call list_users", tools=USERS) == []
+
+
+def test_a_forced_tool_has_no_rival():
+    assert called("Show me all users", tools=USERS, tool_choice=ToolChoice(name="get_user")) == ["get_user"]
