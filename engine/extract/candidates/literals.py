@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from types import MappingProxyType
 
-from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
 
 
 def literals(kind: str, score: float) -> Finder:
@@ -15,6 +16,28 @@ def literals(kind: str, score: float) -> Finder:
             yield Candidate(score + cue, literal.value, literal.start, literal.end)
 
     return found
+
+
+def emails(search: Search) -> Iterator[Candidate]:
+    """Addresses; one that nothing leads to gets the mail, it doesn't send it."""
+    for literal in search.passage.literals("email"):
+        role = agreement(search.slot, ROLE_OF.get(search.passage.lead(literal.start), "to"))
+        score = 9.0 + search.name_cue(literal.start, literal.end) + 3.0 * role
+        yield Candidate(score, literal.value, literal.start, literal.end)
+
+
+def paths(search: Search) -> Iterator[Candidate]:
+    """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end."""
+    end = next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
+    for literal in search.passage.literals("path"):
+        cue = search.name_cue(literal.start, literal.end)
+        role = _PATH_ROLES.get(search.passage.lead(literal.start), "")
+        agrees = 0 if not end or not role else 1 if role == end else -1
+        yield Candidate(7.0 + cue + 3.0 * agrees, literal.value, literal.start, literal.end)
+
+
+_CHANGED = MappingProxyType({"old": "from", "new": "to"})
+_PATH_ROLES = MappingProxyType({**ROLE_OF, "as": "to"})
 
 
 def hosts(search: Search) -> Iterator[Candidate]:

@@ -10,6 +10,7 @@ from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
 from engine.extract.tables.units import is_unit, look_up
 from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem
 
 
 def currencies(search: Search) -> Iterator[Candidate]:
@@ -78,7 +79,7 @@ def _same_measure(slot: Slot, unit: str) -> bool:
 def things(search: Search) -> Iterator[Candidate]:
     """A member of the well-known kind of thing that the property is named after (``color``: red)."""
     passage, slot = search.passage, search.slot
-    known = members_of(slot.names)
+    known = members_of((*slot.names, stem(slot.kind)))
     tokens = passage.tokens
     for first in range(len(tokens)):
         for last in range(first, min(first + 3, len(tokens))):

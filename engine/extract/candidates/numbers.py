@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.counts import asks_how_many, is_count
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
@@ -18,6 +19,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
     """Numbers by the words near them, their unit, their size; hours by a time of day."""
     passage, slot = search.passage, search.slot
     run_of = {number.start: run for run in passage.runs for number in run}
+    counts = asks_how_many(slot)
     rank = -1
     for number in passage.numbers:
         value = _fitting(number, slot)
@@ -28,6 +30,8 @@ def numbers(search: Search) -> Iterator[Candidate]:
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
             if number.weak and cue >= _POINTED:
                 score += 1.0
+            if counts and is_count(passage, number):
+                score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, rank)
     yield from numbered(search)
     if "hour" in slot.names:
@@ -52,7 +56,7 @@ def _fitting(number: Number, slot: Slot) -> float | None:
         value is not None
         and "percent" in number.dimensions
         and slot.type == "number"
-        and "percent" not in slot.description.lower()
+        and not _takes_percent(slot)
     ):
         value = round(value / 100, 10)
     if value is None or (slot.type == "integer" and value != int(value)):
@@ -60,6 +64,15 @@ def _fitting(number: Number, slot: Slot) -> float | None:
     return _allowed(int(value) if slot.type == "integer" else value, slot)
 
 
+def _takes_percent(slot: Slot) -> bool:
+    """Whether 15 % is 15: where the description speaks of percent, or the name does and no fraction is asked for."""
+    about = slot.description.lower()
+    return "percent" in about or (
+        not _PERCENT.isdisjoint(slot.names) and "fraction" not in about and "decimal" not in about
+    )
+
+
+_PERCENT = frozenset(map(stem, ("percent", "percentage")))
 _OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
 
 

@@ -15,11 +15,11 @@ from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
-        "email": literals.literals("email", 9.0),
+        "email": literals.emails,
         "url": literals.literals("url", 8.0),
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
-        "path": literals.literals("path", 7.0),
+        "path": literals.paths,
         "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
         "expression": literals.expressions,
@@ -38,6 +38,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "currency": measures.currencies,
         "unit": measures.units,
         "thing": measures.things,
+        "language": measures.things,
     }
 )
 """Kind of value -> how a text is searched for it."""
@@ -158,7 +159,7 @@ _ADDRESSING = frozenset(
     {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
 )
 """Verbs after which the one who gets the message is named (``tell Ada``)."""
-_CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})
+_CLOSED_LISTS = frozenset({"thing", "language", "time", "path", "email", "expression", "identifier"})
 
 
 def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:

@@ -137,9 +137,9 @@ DEMONYMS = MappingProxyType({pair.split("=")[0]: pair.split("=")[1] for pair in 
 """Adjective of a nation -> the country."""
 
 _CURRENCIES = """
-USD $, us dollar, usd, united state dollar, american dollar, dollar, buck; EUR €, euro, eur; GBP £, british pound,
-gbp, pound sterling, uk pound, sterling, british pound sterling; JPY ¥, japanese yen, jpy, yen; CAD canadian dollar,
-cad; AUD australian dollar, aud; NZD new zealand dollar, nzd; CHF swiss franc, chf; CNY chinese yuan, cny, yuan,
+USD $, us dollar, usd, united state dollar, american dollar, dollar, buck; EUR €, euro, eur; GBP £, pound, quid,
+british pound, gbp, pound sterling, uk pound, sterling, british pound sterling; JPY ¥, japanese yen, jpy, yen;
+CAD canadian dollar, cad; AUD australian dollar, aud; NZD new zealand dollar, nzd; CHF swiss franc, chf; CNY chinese yuan, cny, yuan,
 renminbi, rmb; INR ₹, indian rupee, inr, rupee; NOK norwegian krone, nok; SEK swedish krona, sek; DKK danish krone,
 dkk; MXN mexican peso, mxn; BRL brazilian real, brl; KRW ₩, korean won, south korean won, krw; RUB russian ruble, rub,
 ruble; TRY turkish lira, lira; ZAR south african rand, zar; SGD singapore dollar, sgd; HKD hong kong dollar, hkd;
