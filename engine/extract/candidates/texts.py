@@ -191,7 +191,9 @@ _NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 
 def _led(slot: Slot, phrase: Phrase) -> float:
-    """What the preposition before a phrase is worth to whoever makes something (``by``) or plays in it (``with``)."""
+    """What the preposition before a phrase is worth: ``by`` to a maker, ``with`` to a player, ``about`` to a topic."""
+    if slot.kind == "topic":
+        return 3.0 if phrase.lead == "about" else 0.0
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
     return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
@@ -202,5 +204,5 @@ _PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
 
 def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
     if slot.kind == "topic":
-        return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
+        return 2.0 if phrase.lead == "on" else 0.0
     return 0.3 if phrase.lead else 0.0
