@@ -52,12 +52,7 @@ def _fitting(number: Number, slot: Slot) -> float | None:
         value = convert(number.value, number.unit, slot.meaning.unit) if number.unit != slot.meaning.unit else None
     elif number.unit and slot.meaning.unit:
         value = convert(number.value, number.unit, slot.meaning.unit) or value
-    if (
-        value is not None
-        and "percent" in number.dimensions
-        and slot.type == "number"
-        and not _takes_percent(slot)
-    ):
+    if value is not None and "percent" in number.dimensions and slot.type == "number" and not _takes_percent(slot):
         value = round(value / 100, 10)
     if value is None or (slot.type == "integer" and value != int(value)):
         return None

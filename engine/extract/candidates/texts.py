@@ -7,6 +7,7 @@ from engine.extract.candidates import dates, free_text, literals, measures, plac
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.slots.slot import Slot
 from engine.extract.text.passage import Passage
@@ -59,7 +60,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     if slot.kind not in FREE_KINDS:
         yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
-    found = [*finder(search)] if finder else []
+    found = [*told(search), *(finder(search) if finder else ())]
     yield from found
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
@@ -142,13 +143,18 @@ _LEADS_TO: MappingProxyType[str, frozenset[str]] = MappingProxyType(
 
 
 def _worth(search: Search, phrase: Phrase) -> float:
-    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for."""
+    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for.
+
+    Whoever gets a message is none.
+    """
     passage, slot = search.passage, search.slot
     worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
     if slot.kind == "person" and phrase.name:
         worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
     if slot.kind in _GETTING and phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
         worth += 4.0
+    if slot.kind == "words" and phrase.name and phrase.lead in _LEADS_TO["recipient"] and _GETTING & slot.company.kinds:
+        worth -= 5.0
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
