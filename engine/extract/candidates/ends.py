@@ -31,10 +31,16 @@ _SENSES = MappingProxyType(
 
 def settled(passage: Passage, slot: Slot) -> Slot:
     """The slot, or one of another kind where its name says no more than which end it is."""
+    if len(slot.names) == 1 and slot.names[0] in _MERGED <= slot.company.labels:
+        return replace(slot, kind="branch")
     if not _is_bare_end(slot):
         return slot
     kind = _sense(passage, slot)
     return slot if kind == slot.kind else replace(slot, kind=kind)
+
+
+_MERGED = frozenset(map(stem, listing("head base")))
+"""Side by side these two are the branches of a merge."""
 
 
 def _is_bare_end(slot: Slot) -> bool:

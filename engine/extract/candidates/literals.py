@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
+from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.tokens import stem
 
 
 def literals(kind: str, score: float) -> Finder:
@@ -82,6 +84,25 @@ def repositories(search: Search) -> Iterator[Candidate]:
     for match in _SLASHED.finditer(search.passage.text):
         part = 1 if "owner" in search.slot.names else 2 if "owner" in search.slot.company.labels else 0
         yield Candidate(8.0, match[part], *match.span(part))
+
+
+def branches(search: Search) -> Iterator[Candidate]:
+    """What stands after ``from``, ``into``, ``to`` for the ends of a merge; else what is called a branch."""
+    end = next((end for word, end in _MERGED.items() if word in search.slot.names), search.slot.meaning.role)
+    for match in _BRANCH.finditer(search.passage.text):
+        lead = (match["lead"] or "").lower()
+        called = not lead or match["before"] or match["after"]
+        if (_MERGING.get(lead) == end if end else called) and match["name"].lower() not in STOP_WORDS:
+            yield Candidate(9.0, match["name"], *match.span("name"))
+
+
+_MERGED = MappingProxyType({"head": "from", stem("base"): "to"})
+_MERGING = MappingProxyType({"from": "from", "merge": "from", "into": "to", "to": "to"})
+_BRANCH = re.compile(
+    r"\b(?:(?P<lead>from|merge|into|to)\s(?:the\s)?(?P<before>branch\s)?|branch\s)"
+    r"[\"'`]?(?!merge\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
+    re.IGNORECASE,
+)
 
 
 def recipients(search: Search) -> Iterator[Candidate]:

@@ -11,6 +11,7 @@ from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert
 from engine.extract.text.numbers import Number
+from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem
 from engine.jsontext import Json
 
@@ -20,6 +21,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     run_of = {number.start: run for run in passage.runs for number in run}
     counts = asks_how_many(slot)
+    turned = _turned(passage)
     rank = -1
     for number in passage.numbers:
         value = _fitting(number, slot)
@@ -28,11 +30,12 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
             if counts and is_count(passage, number):
                 score += 4.5 if number.weak else 3.0
-            yield Candidate(score, value, number.start, number.end, rank)
+            yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
@@ -41,6 +44,19 @@ def numbers(search: Search) -> Iterator[Candidate]:
 
 _POINTED = 2.0
 """A word such as ``two`` counts what is named beside it."""
+
+
+def _turned(passage: Passage) -> dict[int, int]:
+    """How far the numbers of ``subtract 3 from 10`` stand from where they are reckoned with: 10 comes before 3."""
+    turned: dict[int, int] = {}
+    for match in _TAKEN_FROM.finditer(passage.text) if "from" in passage.positions else ():
+        turned[match.start("less")], turned[match.start("more")] = 1, -1
+    return turned
+
+
+_TAKEN_FROM = re.compile(
+    r"\b(?:subtract|deduct|take)\s(?:away\s)?(?P<less>[\d.,]{1,30})\sfrom\s(?P<more>\d)", re.IGNORECASE
+)
 
 
 def _fitting(number: Number, slot: Slot) -> float | None:

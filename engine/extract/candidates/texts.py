@@ -1,5 +1,6 @@
 """Which words a text property takes: listed values, the kind of thing it asks for, quotes, names, noun phrases."""
 
+import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
@@ -28,6 +29,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "identifier": literals.identifiers,
         "season": literals.seasons,
         "repository": literals.repositories,
+        "branch": literals.branches,
         "recipient": literals.recipients,
         "query": free_text.free_text,
         "words": free_text.free_text,
@@ -188,11 +190,17 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
 
 def _called(search: Search, first: int) -> float:
     """What it is worth to a name or title that the words before a phrase introduce one."""
-    introduced = first > 0 and search.passage.tokens[first - 1].word in _INTRODUCING
-    return 3.0 if introduced and _NAMING.intersection(search.slot.names) else 0.0
+    if not first or _NAMING.isdisjoint(search.slot.names):
+        return 0.0
+    word = search.passage.tokens[first - 1].word
+    renamed = word in _RENAMED and _RENAMING.search(search.passage.text, 0, search.passage.tokens[first].start)
+    return 3.0 if renamed or word in _INTRODUCING else 0.0
 
 
 _INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
+_RENAMED = frozenset({"to", "as"})
+_RENAMING = re.compile(r"\b(?:rename|(?:change|set|update) (?:the |its |their )?(?:name|title|label))\b", re.IGNORECASE)
+"""After one of these ``to`` introduces a name (``rename user 7 to Alice``)."""
 _NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 

@@ -39,6 +39,7 @@ _BY_NAME = MappingProxyType(
             ("topic", "subject topic"),
             ("season", "year season"),
             ("repository", "owner repo repository"),
+            ("branch", "branch"),
             ("recipient", "recipient receiver attendee invitee"),
             ("host", "host hostname"),
             ("duration", "duration timeframe frame period"),

@@ -29,6 +29,19 @@ def test_the_ends_of_a_way_are_what_the_tool_is_about(read: Read, task: str, tex
     assert read(text, _task=task, **dict.fromkeys(ends, "string")) == ends
 
 
+def test_head_and_base_side_by_side_are_the_branches_of_a_merge(read: Read):
+    ends = dict.fromkeys(("head", "base"), "string")
+    assert read("a pull request from feature-x to main", **ends) == {"head": "feature-x", "base": "main"}
+    assert read("Open one to merge fix/a into dev.", **ends) == {"head": "fix/a", "base": "dev"}
+    assert read("from 3 to main", base="string") != {"base": "main"}
+
+
+def test_a_branch_is_called_one(read: Read):
+    assert read("README.md from the dev branch", [], branch="string") == {"branch": "dev"}
+    assert read("README.md on branch dev", [], branch="string") == {"branch": "dev"}
+    assert read("README.md from acme/web, a branch of it", [], branch="string") == {}
+
+
 def test_a_description_says_what_an_end_is_before_the_name_of_the_tool(read: Read):
     ends: dict[str, Json] = {
         "from": {"type": "string", "description": "The currency to start with"},
