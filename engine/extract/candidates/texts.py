@@ -147,22 +147,26 @@ _LEADS_TO: MappingProxyType[str, frozenset[str]] = MappingProxyType(
 def _worth(search: Search, phrase: Phrase) -> float:
     """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for.
 
-    Whoever gets a message is none.
+    Whoever gets a message is none, and no file.
     """
     passage, slot = search.passage, search.slot
     worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
     if slot.kind == "person" and phrase.name:
         worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
-    if slot.kind in _GETTING and phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
-        worth += 4.0
-    if slot.kind == "words" and phrase.name and phrase.lead in _LEADS_TO["recipient"] and _GETTING & slot.company.kinds:
-        worth -= 5.0
+    if phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
+        worth += 4.0 if slot.kind in _GETTING else -_NOBODY if slot.kind in _NO_PERSON else 0.0
+    elif phrase.name and slot.kind == "words" and phrase.lead in _GETS and _GETTING & slot.company.kinds:
+        worth -= _NOBODY
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
 
 
 _GETTING = frozenset({"email", "recipient"})
+_GETS = _LEADS_TO["recipient"]
+_NO_PERSON = frozenset({"words", "path"})
+_NOBODY = 6.0
+"""What it takes off that a phrase is somebody where nobody is asked for."""
 _ADDRESSING = frozenset(
     {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
 )

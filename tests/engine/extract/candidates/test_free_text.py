@@ -42,6 +42,10 @@ def test_whoever_gets_a_message_is_not_the_message(read: Read):
     assert sent == {"recipient": "Ann", "message": "dinner is ready"}
 
 
+def test_whoever_is_told_something_is_no_file(read: Read):
+    assert read("Text Mom that I'm late", path="string", content="string") == {"content": "I'm late"}
+
+
 def test_an_optional_text_is_never_the_whole_message(read: Read):
     assert read("Hello there", [], text="string") == {}
 
