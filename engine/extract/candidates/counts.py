@@ -1,5 +1,6 @@
 """Which numbers say how many there shall be: ``two small pizzas``, ``the latest 3 headlines``, ``top 5``."""
 
+from engine.extract.candidates.search import Search
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.lexicon import PREPOSITIONS, STOP_WORDS
 from engine.extract.tables.listing import listing
@@ -20,14 +21,19 @@ def asks_how_many(slot: Slot) -> bool:
 _RESULTS = frozenset(map(stem, listing("results items entries rows records")))
 
 
-def is_count(passage: Passage, number: Number) -> bool:
-    """Whether a number counts what is named in the plural after it, or the first or best of some."""
+def is_count(search: Search, number: Number) -> bool:
+    """Whether a number counts what is named in the plural after it, or the first or best of some.
+
+    What another property is named after (``two toppings``) isn't counted here.
+    """
+    passage = search.passage
     if number.dimensions or number.implied or number.ordinal:
         return False
     first, after = passage.range_of(number.start, number.end)
     if passage.tokens[first - 1].word in _FIRST_OF if first else False:
         return True
-    return _counted(passage, passage.tokens[after : after + _WITHIN], number)
+    thing = _counted(passage, passage.tokens[after : after + _WITHIN], number)
+    return thing in search.slot.names or thing not in search.slot.company.labels | {""}
 
 
 _FIRST_OF = frozenset(listing("top first last latest newest recent best next"))
@@ -35,16 +41,16 @@ _WITHIN = 4
 """Words of which one names what is counted (``two very small pizzas``)."""
 
 
-def _counted(passage: Passage, following: list[Token], number: Number) -> bool:
-    """Whether a plural follows with nothing but words that describe it before it, and no other number."""
+def _counted(passage: Passage, following: list[Token], number: Number) -> str:
+    """The stem of the plural that follows with nothing but words that describe it before it, or ""."""
     end = number.end
     for token in following:
         if passage.text[end : token.start].strip(" -") or token.word in PREPOSITIONS or token.word in STOP_WORDS:
-            return False
+            break
         if _is_plural(token.word):
-            return True
+            return token.stem
         end = token.end
-    return False
+    return ""
 
 
 def _is_plural(word: str) -> bool:

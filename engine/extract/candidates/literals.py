@@ -29,13 +29,16 @@ def emails(search: Search) -> Iterator[Candidate]:
 
 
 def paths(search: Search) -> Iterator[Candidate]:
-    """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end."""
+    """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end.
+
+    One that nothing leads to is rather what is moved.
+    """
     end = next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
     for literal in search.passage.literals("path"):
         cue = search.name_cue(literal.start, literal.end)
         role = _PATH_ROLES.get(search.passage.lead(literal.start), "")
-        agrees = 0 if not end or not role else 1 if role == end else -1
-        yield Candidate(7.0 + cue + 3.0 * agrees, literal.value, literal.start, literal.end)
+        agrees = 0.0 if not end else 3.0 if role == end else -3.0 if role else -1.5 if end == "to" else 0.0
+        yield Candidate(7.0 + cue + agrees, literal.value, literal.start, literal.end)
 
 
 _CHANGED = MappingProxyType({"old": "from", "new": "to"})
@@ -109,4 +112,5 @@ def recipients(search: Search) -> Iterator[Candidate]:
     """An address, else a name after ``to`` or ``with``."""
     yield from literals("email", 9.0)(search)
     for name in search.passage.people:
-        yield Candidate(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)
+        led = 6.0 + search.name_cue(name.start, name.end) if name.lead in {"to", "with"} else 4.0
+        yield Candidate(led, name.text, name.start, name.end)

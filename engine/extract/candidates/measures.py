@@ -42,7 +42,7 @@ def _currencies(passage: Passage) -> Iterator[tuple[int, int, str]]:
 
 def _singular(word: str) -> str:
     lowered = word.lower()
-    return lowered[:-1] if lowered.endswith("s") and len(lowered) > 3 else lowered
+    return lowered[:-1] if lowered.endswith("s") and len(lowered) > 3 and not lowered.endswith("ss") else lowered
 
 
 _COMPOUND = re.compile(r"[A-Za-z°µ%]+(?:/[A-Za-z]+(?:\^?\d|[²³])?)?(?:\^\d|[²³])?")

@@ -33,7 +33,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
             place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
-            if counts and is_count(passage, number):
+            if counts and is_count(search, number):
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
@@ -55,7 +55,7 @@ def _turned(passage: Passage) -> dict[int, int]:
 
 
 _TAKEN_FROM = re.compile(
-    r"\b(?:subtract|deduct|take)\s(?:away\s)?(?P<less>[\d.,]{1,30})\sfrom\s(?P<more>\d)", re.IGNORECASE
+    r"\b(?:subtract|deduct|take)\s(?P<less>[\d.,]{1,30})\s(?:away\s)?from\s(?P<more>\d)", re.IGNORECASE
 )
 
 

@@ -50,6 +50,12 @@ def test_a_number_that_another_property_asks_for_more_is_no_count(read: Read):
     assert dice == {"sides": 6, "count": 2}
 
 
+def test_what_another_property_is_named_after_is_not_counted(read: Read):
+    pizza = "Order a pizza with two toppings"
+    assert read(pizza, [], quantity="integer", toppings="string") == {}
+    assert read("3 results", [], max_results="integer") == {"max_results": 3}
+
+
 def test_a_topic_stands_after_about_even_where_it_may_be_left_out(read: Read):
     news = read("Show me the latest 3 headlines about climate", [], topic="string", limit="integer")
     assert news == {"topic": "climate", "limit": 3}

@@ -12,6 +12,8 @@ Read = Callable[..., JsonObject]
     [
         ("move_file", "Move a.txt to b.txt", {"source": "a.txt", "destination": "b.txt"}),
         ("move_file", "Copy /etc/hosts to /home/hosts", {"source": "/etc/hosts", "destination": "/home/hosts"}),
+        ("move_file", "Move a.txt to the old archive", {"source": "a.txt", "destination": "archive"}),
+        ("copy_file", "cp a.txt b.txt", {"src": "a.txt", "dst": "b.txt"}),
         ("rename", "Rename old.py to new.py", {"old_name": "old.py", "new_name": "new.py"}),
         ("rename", "Save new.py as old.py", {"src": "new.py", "dst": "old.py"}),
         ("exchange", "Convert 250 dollars to euros", {"from": "USD", "to": "EUR"}),

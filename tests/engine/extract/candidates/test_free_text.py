@@ -40,6 +40,8 @@ def test_what_says_something_of_a_message_is_none(read: Read, text: str):
 def test_whoever_gets_a_message_is_not_the_message(read: Read):
     sent = read("Send a message to Ann: dinner is ready", recipient="string", message="string")
     assert sent == {"recipient": "Ann", "message": "dinner is ready"}
+    sent = read('Send "hello" to Bob', recipient="string", message="string")
+    assert sent == {"recipient": "Bob", "message": "hello"}
 
 
 def test_whoever_is_told_something_is_no_file(read: Read):

@@ -14,6 +14,7 @@ CM: JsonObject = {"type": "string", "description": "Unit of the radius. Default 
         ("convert 200 US dollars to British Pounds", ("USD", "GBP")),
         ("the cost in Euro of 200 yen", ("JPY", "EUR")),
         ("from Euro to Dollar", ("EUR", "USD")),
+        ("3 Swiss francs in dollars", ("CHF", "USD")),
     ],
 )
 def test_each_end_of_a_conversion_has_its_currency(read: Read, text: str, expected: tuple[str, str]):
