@@ -14,15 +14,25 @@ from engine.extract.tokens import stem
 
 
 def currencies(search: Search) -> Iterator[Candidate]:
-    """Currencies as ISO codes.
+    """Currencies as ISO codes, where a conversion asks for its ends also codes that no table has (``100 TWD``).
 
     A conversion starts at the one beside the amount and ends at the one after ``to`` or ``in``.
     """
     passage, slot = search.passage, search.slot
-    for start, end, code in _currencies(passage):
+    for start, end, code in (*_currencies(passage), *(_codes(passage) if slot.meaning.role else ())):
         lead = passage.lead(start)
         role = ROLE_OF.get(lead) or ("to" if lead == "in" else "from" if lead[:1].isdigit() else None)
         yield Candidate(8.0 + 3.0 * agreement(slot, role), code, start, end)
+
+
+def _codes(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    """Three capital letters beside an amount or after ``to`` or ``in``."""
+    for match in _CODE.finditer(passage.text):
+        if match[1].lower() not in gazetteer.CURRENCIES:
+            yield *match.span(1), match[1]
+
+
+_CODE = re.compile(r"(?:\d|\b(?:from|into|to|in)) ([A-Z]{3})\b")
 
 
 def _currencies(passage: Passage) -> Iterator[tuple[int, int, str]]:
