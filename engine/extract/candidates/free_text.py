@@ -11,7 +11,9 @@ _SAYING = re.compile(
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )
-REMIND = re.compile(r"\b(?:remind (?:me|us|him|her|them)|reminder)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE)
+REMIND = re.compile(
+    r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE
+)
 """The opener of what somebody is to be reminded of."""
 _REQUEST = re.compile(
     r"\W{0,9}(?:please\s+)?"

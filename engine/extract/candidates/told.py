@@ -107,7 +107,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_reasons, "reason cause why justification"),
             (_commands, "command cmd"),
             (_statements, "query sql statement"),
-            (_titles, "title summary event name subject"),
+            (_titles, "title summary event name subject item"),
         )
         for name in listing(names)
     }

@@ -67,4 +67,8 @@ def test_a_reminder_ends_before_its_time_if_that_is_asked_for(read: Read):
     assert read(text, text="string", time="string")["text"] == "call the dentist"
     assert read(text, text="string") == {"text": "call the dentist tomorrow at 5pm"}
     assert read(text, _task="create_task", title="string", due_date="string")["title"] == "call the dentist"
+    assert read("Remind me to buy milk", _task="add_todo", item="string") == {"item": "buy milk"}
+    told = read("Set a reminder for 8am: take out the trash", text="string", time="string")
+    assert told == {"text": "take out the trash", "time": "8am"}
+    assert read("Don't let me forget to lock the door", text="string") == {"text": "lock the door"}
     assert read("Remind me at 5pm to call Ann", text="string", time="string") == {"text": "call Ann", "time": "5pm"}
