@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.extract.candidates.booleans import booleans
+from engine.extract.candidates.ends import settled
 from engine.extract.candidates.lists import nested_lists, text_lists
 from engine.extract.candidates.literals import literals
 from engine.extract.candidates.numbers import number_lists, numbers
@@ -130,6 +131,7 @@ class Words(Passage):
 def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
+    slot = settled(passage, slot)
     found = [candidate for candidate in _finder(slot)(Search(passage, slot)) if candidate.score >= least]
     if len(found) > 1:
         found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))

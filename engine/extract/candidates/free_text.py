@@ -11,7 +11,10 @@ _SAYING = re.compile(
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )
-_REMIND = re.compile(r"\bremind (?:me|us|him|her|them)\b[^.\n]{0,80}?\bto (?=\S)", re.IGNORECASE)
+REMIND = re.compile(
+    r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE
+)
+"""The opener of what somebody is to be reminded of."""
 _REQUEST = re.compile(
     r"\W{0,9}(?:please\s+)?"
     r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
@@ -20,7 +23,7 @@ _REQUEST = re.compile(
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
 )
-_AFTER_COLON = re.compile(r"[^:\n.?!]{1,80}:\s+(?=[^\W\d])")
+_AFTER_COLON = re.compile(r"(?:[^:\n.?!]|\.(?=\S)){1,80}:\s+(?=[^\W\d])")
 _LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
 
 
@@ -28,22 +31,56 @@ def free_text(search: Search) -> Iterator[Candidate]:
     """What follows ``saying``, ``search for``, ``remind me to``, a colon …; at last all, for a required property."""
     passage, slot = search.passage, search.slot
     if match := _SAYING.search(passage.text):
-        yield from _rest(passage, match.end(), len(passage.text), 6.0)
-    if match := _REMIND.search(passage.text):
-        yield from _rest(passage, match.end(), len(passage.text), 6.0)
-    if slot.kind == "words" and (match := _AFTER_COLON.match(passage.text)):
-        yield from _rest(passage, match.end(), len(passage.text), 5.5)
+        yield from rest(passage, match.end(), len(passage.text), 6.0)
+    if match := REMIND.search(passage.text):
+        yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
+    if slot.kind == "words":
+        yield from _told_somebody(passage)
+        if match := _AFTER_COLON.match(passage.text):
+            yield from rest(passage, match.end(), len(passage.text), 5.5)
     if match := _REQUEST.match(passage.text):
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
-        yield from _rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
+        yield from rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
     if slot.required:
-        yield from _rest(passage, 0, len(passage.text), 1.6)
+        yield from rest(passage, 0, len(passage.text), 1.6)
 
 
+def _told_somebody(passage: Passage) -> Iterator[Candidate]:
+    """What somebody is told: what follows their name, or ``that``."""
+    match = _ADDRESSED.search(passage.text)
+    if match and (match["that"] or (match["who"][0].isupper() and not _NO_MESSAGE.match(passage.text, match.end()))):
+        yield from rest(passage, match.end(), len(passage.text), 6.0)
+
+
+_ADDRESSED = re.compile(
+    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping)\s+(?:(?:my|our|the)\s+)?"
+    r"(?!(?:me|us|it|that|a|an|the)\b)(?P<who>[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
+    r"(?:\s+know)?[,:]?\s+(?P<that>that\s+)?(?=\S)",
+    re.IGNORECASE,
+)
+_NO_MESSAGE = re.compile(
+    r"(?:about|on|with|at|for|in|from|of|and|or|by|to|via|saying|a|an|the|this|my|your|is|was)\b", re.IGNORECASE
+)
+"""What goes on with one of these words says something of the message, it isn't the message."""
+
+
+def until_moment(search: Search, end: int) -> int:
+    """Where words end: before the date and time at their end, if other properties take those."""
+    passage = search.passage
+    if _MOMENTS.isdisjoint(search.slot.company.kinds):
+        return end
+    for moment in sorted((*passage.days, *passage.clocks), key=lambda each: -each.end):
+        if moment.end <= end and not passage.text[moment.end : end].strip(" .!?,"):
+            end = passage.led_from(moment.start)
+    return end
+
+
+_MOMENTS = frozenset({"date", "time", "datetime"})
 _QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
 
 
-def _rest(passage: Passage, start: int, end: int, score: float) -> Iterator[Candidate]:
+def rest(passage: Passage, start: int, end: int, score: float) -> Iterator[Candidate]:
+    """The words of a span without the quotation marks or the full stop around them."""
     text = passage.text[start:end].strip()
     text = text.rstrip(".! ") if start else text
     if len(text) > 2 and (text[0], text[-1]) in _QUOTES:

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
+from engine.extract.tables.listing import listing
+from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem
 from engine.jsontext import Json
 
 
@@ -28,6 +31,8 @@ def text_lists(search: Search) -> Iterator[Candidate]:
         return
     if (finder := BY_KIND.get(slot.kind)) and slot.kind in _COLLECTED:
         yield from _collected(list(finder(search)))
+    if not _COMING.isdisjoint(slot.names):
+        yield from _company(passage)
     for literal in passage.literals("list"):
         items = literal.value if isinstance(literal.value, list) else []
         yield Candidate(8.5, [str(item) for item in items], literal.start, literal.end)
@@ -44,6 +49,18 @@ def text_lists(search: Search) -> Iterator[Candidate]:
             yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
 
 
+def _company(passage: Passage) -> Iterator[Candidate]:
+    """Who comes: every address, else the one who stands after ``with`` or ``invite``."""
+    emails = passage.literals("email")
+    if emails:
+        yield Candidate(8.0, [each.value for each in emails], emails[0].start, emails[-1].end)
+    for name in passage.people:
+        if name.lead == "with" or (name.first and passage.tokens[name.first - 1].word in _INVITING):
+            yield Candidate(5.0, [name.text], name.start, name.end)
+
+
+_COMING = frozenset(map(stem, listing("attendee attendees participant participants invitee invitees guests")))
+_INVITING = frozenset({"invite", "inviting"})
 _COLLECTED = frozenset(
     {"email", "url", "uuid", "address", "path", "phone", "identifier", "place", "date", "time", "currency", "thing"}
 )

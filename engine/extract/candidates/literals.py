@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from types import MappingProxyType
 
-from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
+from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.tokens import stem
 
 
 def literals(kind: str, score: float) -> Finder:
@@ -15,6 +18,31 @@ def literals(kind: str, score: float) -> Finder:
             yield Candidate(score + cue, literal.value, literal.start, literal.end)
 
     return found
+
+
+def emails(search: Search) -> Iterator[Candidate]:
+    """Addresses; one that nothing leads to gets the mail, it doesn't send it."""
+    for literal in search.passage.literals("email"):
+        role = agreement(search.slot, ROLE_OF.get(search.passage.lead(literal.start), "to"))
+        score = 9.0 + search.name_cue(literal.start, literal.end) + 3.0 * role
+        yield Candidate(score, literal.value, literal.start, literal.end)
+
+
+def paths(search: Search) -> Iterator[Candidate]:
+    """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end.
+
+    One that nothing leads to is rather what is moved.
+    """
+    end = next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
+    for literal in search.passage.literals("path"):
+        cue = search.name_cue(literal.start, literal.end)
+        role = _PATH_ROLES.get(search.passage.lead(literal.start), "")
+        agrees = 0.0 if not end else 3.0 if role == end else -3.0 if role else -1.5 if end == "to" else 0.0
+        yield Candidate(7.0 + cue + agrees, literal.value, literal.start, literal.end)
+
+
+_CHANGED = MappingProxyType({"old": "from", "new": "to"})
+_PATH_ROLES = MappingProxyType({**ROLE_OF, "as": "to"})
 
 
 def hosts(search: Search) -> Iterator[Candidate]:
@@ -61,8 +89,28 @@ def repositories(search: Search) -> Iterator[Candidate]:
         yield Candidate(8.0, match[part], *match.span(part))
 
 
+def branches(search: Search) -> Iterator[Candidate]:
+    """What stands after ``from``, ``into``, ``to`` for the ends of a merge; else what is called a branch."""
+    end = next((end for word, end in _MERGED.items() if word in search.slot.names), search.slot.meaning.role)
+    for match in _BRANCH.finditer(search.passage.text):
+        lead = (match["lead"] or "").lower()
+        called = not lead or match["before"] or match["after"]
+        if (_MERGING.get(lead) == end if end else called) and match["name"].lower() not in STOP_WORDS:
+            yield Candidate(9.0, match["name"], *match.span("name"))
+
+
+_MERGED = MappingProxyType({"head": "from", stem("base"): "to"})
+_MERGING = MappingProxyType({"from": "from", "merge": "from", "into": "to", "to": "to"})
+_BRANCH = re.compile(
+    r"\b(?:(?P<lead>from|merge|into|to)\s(?:the\s)?(?P<before>branch\s)?|branch\s)"
+    r"[\"'`]?(?!merge\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
+    re.IGNORECASE,
+)
+
+
 def recipients(search: Search) -> Iterator[Candidate]:
     """An address, else a name after ``to`` or ``with``."""
     yield from literals("email", 9.0)(search)
     for name in search.passage.people:
-        yield Candidate(6.0 if name.lead in {"to", "with"} else 4.0, name.text, name.start, name.end)
+        led = 6.0 + search.name_cue(name.start, name.end) if name.lead in {"to", "with"} else 4.0
+        yield Candidate(led, name.text, name.start, name.end)

@@ -10,18 +10,29 @@ from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
 from engine.extract.tables.units import is_unit, look_up
 from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem
 
 
 def currencies(search: Search) -> Iterator[Candidate]:
-    """Currencies as ISO codes.
+    """Currencies as ISO codes, where a conversion asks for its ends also codes that no table has (``100 TWD``).
 
     A conversion starts at the one beside the amount and ends at the one after ``to`` or ``in``.
     """
     passage, slot = search.passage, search.slot
-    for start, end, code in _currencies(passage):
+    for start, end, code in (*_currencies(passage), *(_codes(passage) if slot.meaning.role else ())):
         lead = passage.lead(start)
         role = ROLE_OF.get(lead) or ("to" if lead == "in" else "from" if lead[:1].isdigit() else None)
         yield Candidate(8.0 + 3.0 * agreement(slot, role), code, start, end)
+
+
+def _codes(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    """Three capital letters beside an amount or after ``to`` or ``in``."""
+    for match in _CODE.finditer(passage.text):
+        if match[1].lower() not in gazetteer.CURRENCIES:
+            yield *match.span(1), match[1]
+
+
+_CODE = re.compile(r"(?:\d|\b(?:from|into|to|in)) ([A-Z]{3})\b")
 
 
 def _currencies(passage: Passage) -> Iterator[tuple[int, int, str]]:
@@ -41,7 +52,7 @@ def _currencies(passage: Passage) -> Iterator[tuple[int, int, str]]:
 
 def _singular(word: str) -> str:
     lowered = word.lower()
-    return lowered[:-1] if lowered.endswith("s") and len(lowered) > 3 else lowered
+    return lowered[:-1] if lowered.endswith("s") and len(lowered) > 3 and not lowered.endswith("ss") else lowered
 
 
 _COMPOUND = re.compile(r"[A-Za-z°µ%]+(?:/[A-Za-z]+(?:\^?\d|[²³])?)?(?:\^\d|[²³])?")
@@ -78,7 +89,7 @@ def _same_measure(slot: Slot, unit: str) -> bool:
 def things(search: Search) -> Iterator[Candidate]:
     """A member of the well-known kind of thing that the property is named after (``color``: red)."""
     passage, slot = search.passage, search.slot
-    known = members_of(slot.names)
+    known = members_of((*slot.names, stem(slot.kind)))
     tokens = passage.tokens
     for first in range(len(tokens)):
         for last in range(first, min(first + 3, len(tokens))):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.counts import asks_how_many, is_count
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
@@ -10,6 +11,7 @@ from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert
 from engine.extract.text.numbers import Number
+from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem
 from engine.jsontext import Json
 
@@ -18,6 +20,8 @@ def numbers(search: Search) -> Iterator[Candidate]:
     """Numbers by the words near them, their unit, their size; hours by a time of day."""
     passage, slot = search.passage, search.slot
     run_of = {number.start: run for run in passage.runs for number in run}
+    counts = asks_how_many(slot)
+    turned = _turned(passage)
     rank = -1
     for number in passage.numbers:
         value = _fitting(number, slot)
@@ -26,9 +30,12 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
-            yield Candidate(score, value, number.start, number.end, rank)
+            if counts and is_count(search, number):
+                score += 4.5 if number.weak else 3.0
+            yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
@@ -37,6 +44,19 @@ def numbers(search: Search) -> Iterator[Candidate]:
 
 _POINTED = 2.0
 """A word such as ``two`` counts what is named beside it."""
+
+
+def _turned(passage: Passage) -> dict[int, int]:
+    """How far the numbers of ``subtract 3 from 10`` stand from where they are reckoned with: 10 comes before 3."""
+    turned: dict[int, int] = {}
+    for match in _TAKEN_FROM.finditer(passage.text) if "from" in passage.positions else ():
+        turned[match.start("less")], turned[match.start("more")] = 1, -1
+    return turned
+
+
+_TAKEN_FROM = re.compile(
+    r"\b(?:subtract|deduct|take)\s(?P<less>[\d.,]{1,30})\s(?:away\s)?from\s(?P<more>\d)", re.IGNORECASE
+)
 
 
 def _fitting(number: Number, slot: Slot) -> float | None:
@@ -48,18 +68,22 @@ def _fitting(number: Number, slot: Slot) -> float | None:
         value = convert(number.value, number.unit, slot.meaning.unit) if number.unit != slot.meaning.unit else None
     elif number.unit and slot.meaning.unit:
         value = convert(number.value, number.unit, slot.meaning.unit) or value
-    if (
-        value is not None
-        and "percent" in number.dimensions
-        and slot.type == "number"
-        and "percent" not in slot.description.lower()
-    ):
+    if value is not None and "percent" in number.dimensions and slot.type == "number" and not _takes_percent(slot):
         value = round(value / 100, 10)
     if value is None or (slot.type == "integer" and value != int(value)):
         return None
     return _allowed(int(value) if slot.type == "integer" else value, slot)
 
 
+def _takes_percent(slot: Slot) -> bool:
+    """Whether 15 % is 15: where the description speaks of percent, or the name does and no fraction is asked for."""
+    about = slot.description.lower()
+    return "percent" in about or (
+        not _PERCENT.isdisjoint(slot.names) and "fraction" not in about and "decimal" not in about
+    )
+
+
+_PERCENT = frozenset(map(stem, ("percent", "percentage")))
 _OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
 
 

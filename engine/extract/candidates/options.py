@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.tables.everyday import SAID_FOR
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, tokenise
@@ -34,6 +35,7 @@ def meant(search: Search) -> Iterator[Candidate]:
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)
         yield from _akin(search)
+        yield from _said(search)
 
 
 _MENTIONED = 5.0
@@ -92,6 +94,14 @@ _NUMBERED = re.compile(r"\b(\d{1,4}) (?:for|=|is|means) ([A-Za-z][\w' -]{1,40}?)
 _GLOSS = re.compile(
     r"['\"`](\w[\w -]{0,30})['\"`] (?:for|means|is|indicates|to) (?!no\b|any\b|all\b)([^'\"`,.;()]{1,60})"
 )
+
+
+def _said(search: Search) -> Iterator[Candidate]:
+    """Values for which people say something else (``on foot`` for walking), the more words the surer."""
+    for option in search.slot.options:
+        for words in SAID_FOR.get(option.lower().replace("_", " ").replace("-", " "), ()):
+            if span := search.passage.find(words):
+                yield Candidate(6.0 + 0.01 * len(words), option, *span)
 
 
 def _akin(search: Search) -> Iterator[Candidate]:

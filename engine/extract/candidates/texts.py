@@ -1,5 +1,6 @@
 """Which words a text property takes: listed values, the kind of thing it asks for, quotes, names, noun phrases."""
 
+import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
@@ -7,6 +8,7 @@ from engine.extract.candidates import dates, free_text, literals, measures, plac
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.slots.slot import Slot
 from engine.extract.text.passage import Passage
@@ -15,11 +17,11 @@ from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
-        "email": literals.literals("email", 9.0),
+        "email": literals.emails,
         "url": literals.literals("url", 8.0),
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
-        "path": literals.literals("path", 7.0),
+        "path": literals.paths,
         "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
         "expression": literals.expressions,
@@ -27,6 +29,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "identifier": literals.identifiers,
         "season": literals.seasons,
         "repository": literals.repositories,
+        "branch": literals.branches,
         "recipient": literals.recipients,
         "query": free_text.free_text,
         "words": free_text.free_text,
@@ -38,6 +41,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "currency": measures.currencies,
         "unit": measures.units,
         "thing": measures.things,
+        "language": measures.things,
     }
 )
 """Kind of value -> how a text is searched for it."""
@@ -58,7 +62,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     if slot.kind not in FREE_KINDS:
         yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
-    found = [*finder(search)] if finder else []
+    found = [*told(search), *(finder(search) if finder else ())]
     yield from found
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
@@ -141,24 +145,33 @@ _LEADS_TO: MappingProxyType[str, frozenset[str]] = MappingProxyType(
 
 
 def _worth(search: Search, phrase: Phrase) -> float:
-    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for."""
+    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for.
+
+    Whoever gets a message is none, and no file.
+    """
     passage, slot = search.passage, search.slot
     worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
     if slot.kind == "person" and phrase.name:
         worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
-    if slot.kind in _GETTING and phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
-        worth += 4.0
+    if phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
+        worth += 4.0 if slot.kind in _GETTING else -_NOBODY if slot.kind in _NO_PERSON else 0.0
+    elif phrase.name and slot.kind == "words" and phrase.lead in _GETS and _GETTING & slot.company.kinds:
+        worth -= _NOBODY
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
 
 
 _GETTING = frozenset({"email", "recipient"})
+_GETS = _LEADS_TO["recipient"]
+_NO_PERSON = frozenset({"words", "path"})
+_NOBODY = 6.0
+"""What it takes off that a phrase is somebody where nobody is asked for."""
 _ADDRESSING = frozenset(
     {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
 )
 """Verbs after which the one who gets the message is named (``tell Ada``)."""
-_CLOSED_LISTS = frozenset({"thing", "time", "path", "email", "expression", "identifier"})
+_CLOSED_LISTS = frozenset({"thing", "language", "time", "path", "email", "expression", "identifier"})
 
 
 def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
@@ -181,16 +194,24 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
 
 def _called(search: Search, first: int) -> float:
     """What it is worth to a name or title that the words before a phrase introduce one."""
-    introduced = first > 0 and search.passage.tokens[first - 1].word in _INTRODUCING
-    return 3.0 if introduced and _NAMING.intersection(search.slot.names) else 0.0
+    if not first or _NAMING.isdisjoint(search.slot.names):
+        return 0.0
+    word = search.passage.tokens[first - 1].word
+    renamed = word in _RENAMED and _RENAMING.search(search.passage.text, 0, search.passage.tokens[first].start)
+    return 3.0 if renamed or word in _INTRODUCING else 0.0
 
 
 _INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
+_RENAMED = frozenset({"to", "as"})
+_RENAMING = re.compile(r"\b(?:rename|(?:change|set|update) (?:the |its |their )?(?:name|title|label))\b", re.IGNORECASE)
+"""After one of these ``to`` introduces a name (``rename user 7 to Alice``)."""
 _NAMING = frozenset(map(stem, ("name", "title", "label")))
 
 
 def _led(slot: Slot, phrase: Phrase) -> float:
-    """What the preposition before a phrase is worth to whoever makes something (``by``) or plays in it (``with``)."""
+    """What the preposition before a phrase is worth: ``by`` to a maker, ``with`` to a player, ``about`` to a topic."""
+    if slot.kind == "topic":
+        return 3.0 if phrase.lead == "about" else 0.0
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
     return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
@@ -201,5 +222,5 @@ _PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
 
 def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
     if slot.kind == "topic":
-        return 3.0 if phrase.lead == "about" else 2.0 if phrase.lead == "on" else 0.0
+        return 2.0 if phrase.lead == "on" else 0.0
     return 0.3 if phrase.lead else 0.0

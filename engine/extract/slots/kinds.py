@@ -39,6 +39,7 @@ _BY_NAME = MappingProxyType(
             ("topic", "subject topic"),
             ("season", "year season"),
             ("repository", "owner repo repository"),
+            ("branch", "branch"),
             ("recipient", "recipient receiver attendee invitee"),
             ("host", "host hostname"),
             ("duration", "duration timeframe frame period"),
@@ -76,9 +77,9 @@ _BY_WORDS = MappingProxyType(
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
-            map(stem, listing("from start origin source departure begin base since pickup lower initial"))
+            map(stem, listing("from start origin source src departure begin base since pickup lower initial"))
         ),
-        "to": frozenset(map(stem, listing("to end destination target arrival until dropoff upper final"))),
+        "to": frozenset(map(stem, listing("to end destination dest dst target arrival until dropoff upper final"))),
     }
 )
 _ROLE_HINTS = MappingProxyType(

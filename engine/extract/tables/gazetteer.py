@@ -137,15 +137,15 @@ DEMONYMS = MappingProxyType({pair.split("=")[0]: pair.split("=")[1] for pair in 
 """Adjective of a nation -> the country."""
 
 _CURRENCIES = """
-USD $, us dollar, usd, united state dollar, american dollar, dollar, buck; EUR €, euro, eur; GBP £, british pound,
-gbp, pound sterling, uk pound, sterling, british pound sterling; JPY ¥, japanese yen, jpy, yen; CAD canadian dollar,
-cad; AUD australian dollar, aud; NZD new zealand dollar, nzd; CHF swiss franc, chf; CNY chinese yuan, cny, yuan,
-renminbi, rmb; INR ₹, indian rupee, inr, rupee; NOK norwegian krone, nok; SEK swedish krona, sek; DKK danish krone,
-dkk; MXN mexican peso, mxn; BRL brazilian real, brl; KRW ₩, korean won, south korean won, krw; RUB russian ruble, rub,
-ruble; TRY turkish lira, lira; ZAR south african rand, zar; SGD singapore dollar, sgd; HKD hong kong dollar, hkd;
-PLN polish zloty, pln, zloty; CZK czech koruna, czk; HUF hungarian forint, huf; THB thai baht, thb, baht; BTC bitcoin,
-btc; ETH ethereum, eth; ILS israeli shekel, ils, shekel; AED uae dirham, aed; SAR saudi riyal; PHP philippine peso;
-IDR indonesian rupiah, idr; MYR malaysian ringgit, myr
+USD $, us dollar, usd, united state dollar, american dollar, dollar, buck; EUR €, euro, eur; GBP £, pound, quid,
+british pound, gbp, pound sterling, uk pound, sterling, british pound sterling; JPY ¥, japanese yen, jpy, yen; CAD
+canadian dollar, cad; AUD australian dollar, aud; NZD new zealand dollar, nzd; CHF swiss franc, chf; CNY chinese yuan,
+cny, yuan, renminbi, rmb; INR ₹, indian rupee, inr, rupee; NOK norwegian krone, nok; SEK swedish krona, sek; DKK
+danish krone, dkk; MXN mexican peso, mxn; BRL brazilian real, brl; KRW ₩, korean won, south korean won, krw; RUB
+russian ruble, rub, ruble; TRY turkish lira, lira; ZAR south african rand, zar; SGD singapore dollar, sgd; HKD hong
+kong dollar, hkd; PLN polish zloty, pln, zloty; CZK czech koruna, czk; HUF hungarian forint, huf; THB thai baht, thb,
+baht; BTC bitcoin, btc; ETH ethereum, eth; ILS israeli shekel, ils, shekel; AED uae dirham, aed; SAR saudi riyal; PHP
+philippine peso; IDR indonesian rupiah, idr; MYR malaysian ringgit, myr
 """
 CURRENCIES = MappingProxyType({name: entry[:3] for entry in entries(_CURRENCIES, ";") for name in entries(entry[4:])})
 """Symbol, code or name (lower case, singular) of a currency -> its ISO 4217 code."""

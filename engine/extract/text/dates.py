@@ -81,7 +81,7 @@ _OFFSETS = {
 _HALF = r"[ap]m\b|[ap]\.m\.|in the (?:morning|afternoon|evening)\b|at night\b"
 _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?"
-    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?![\d:])|\b(?P<word>noon|midnight)\b",
+    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?!\d|:\d)|\b(?P<word>noon|midnight)\b",
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")

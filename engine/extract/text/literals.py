@@ -102,7 +102,17 @@ def _arithmetic(text: str) -> list[Literal]:
             value, start = value[1:], start + 1
         if not _HYPHENATED.fullmatch(value):
             found.append(Literal(value, start, start + len(value)))
-    return found or [Literal(_SPOKEN_SIGN.sub(_sign, each.group()), *each.span()) for each in _SPOKEN.finditer(text)]
+    return found or [*_spoken(text)]
+
+
+def _spoken(text: str) -> Iterator[Literal]:
+    """Arithmetic in words: ``2 plus 3``, ``15% of 200``, ``the square root of 144``."""
+    for match in _SPOKEN.finditer(text):
+        yield Literal(_SPOKEN_SIGN.sub(_sign, match.group()), *match.span())
+    for match in _SHARE.finditer(text):
+        yield Literal(f"{match[1]} / 100 * {match[2]}", *match.span())
+    for match in _ROOT.finditer(text):
+        yield Literal(f"sqrt({match[1]})", *match.span())
 
 
 def _sign(match: re.Match[str]) -> str:
@@ -113,6 +123,10 @@ _SIGNS = {"plus": "+", "minus": "-", "times": "*", "multiplied": "*", "divided":
 _SIGN_WORDS = r"\s+(plus|minus|times|multiplied by|divided by|over)\s+"
 _SPOKEN_SIGN = re.compile(_SIGN_WORDS, re.IGNORECASE)
 _SPOKEN = re.compile(rf"(?<![\w.])-?{_OPERAND}(?:{_SIGN_WORDS}-?{_OPERAND}){{1,60}}(?!\w)", re.IGNORECASE)
+
+_WHOLE = r"(?![\w%]|[.,]\d)"
+_SHARE = re.compile(rf"(?<![\w.])({_OPERAND})\s?(?:%|percent\b) of [$€£]?({_OPERAND}){_WHOLE}", re.IGNORECASE)
+_ROOT = re.compile(rf"\bsquare root of ({_OPERAND}){_WHOLE}", re.IGNORECASE)
 
 
 _HYPHENATED = re.compile(r"\d{4}-\d{1,4}(?:-\d{1,4})?|\d{1,4}/\d{1,2}/\d{1,4}|\d+-\d+-[\d-]+")

@@ -35,10 +35,13 @@ def _take(reading: Reading, schema: JsonObject, path: tuple[str | int, ...]) -> 
 
 @pytest.fixture
 def read() -> Read:
-    """``read(text, city="string", …)``: the first suggestion for each, required unless ``_required`` lists others."""
+    """``read(text, city="string", …)``: the first suggestion for each, required unless ``_required`` lists others.
 
-    def found(text: str, /, _required: list[str] | None = None, **properties: Json) -> JsonObject:
+    ``_task`` is the name of the tool that the text is read for.
+    """
+
+    def found(text: str, /, _required: list[str] | None = None, _task: str = "", **properties: Json) -> JsonObject:
         schema = _schema(properties, _required)
-        return _take(Words(text).read(schema), schema, ())
+        return _take(Words(text, _task).read(schema), schema, ())
 
     return found

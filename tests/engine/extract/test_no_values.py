@@ -16,7 +16,7 @@ Read = Callable[..., JsonObject]
         ("write a note that supper is late", {"to": "string"}, {}),
         ("forward it to my landlord", {"to": "string"}, {"to": "landlord"}),
         ("invite Ines for Sunday", {"recipient": "string"}, {"recipient": "Ines"}),
-        ("tell Ines we adore otters", {"to": "string", "text": "string"}, {"to": "Ines", "text": "otters"}),
+        ("tell Ines we adore otters", {"to": "string", "text": "string"}, {"to": "Ines", "text": "we adore otters"}),
         ("Email Ines that supper is late", {"to": "string", "subject": "string"}, {"to": "Ines", "subject": "supper"}),
         ("move the dentist to Sunday", {"attendees": {"type": "array", "items": {"type": "string"}}}, {}),
         ("open a ticket about broken lamps", {"owner": "string", "repo": "string"}, {}),

@@ -14,6 +14,9 @@ CM: JsonObject = {"type": "string", "description": "Unit of the radius. Default 
         ("convert 200 US dollars to British Pounds", ("USD", "GBP")),
         ("the cost in Euro of 200 yen", ("JPY", "EUR")),
         ("from Euro to Dollar", ("EUR", "USD")),
+        ("3 Swiss francs in dollars", ("CHF", "USD")),
+        ("Convert 100 TWD to EGP", ("TWD", "EGP")),
+        ("100 USD in EUR for BOB", ("USD", "EUR")),
     ],
 )
 def test_each_end_of_a_conversion_has_its_currency(read: Read, text: str, expected: tuple[str, str]):
@@ -22,6 +25,7 @@ def test_each_end_of_a_conversion_has_its_currency(read: Read, text: str, expect
 
 def test_a_sign_is_a_currency_too(read: Read):
     assert read("it costs €5", currency="string") == {"currency": "EUR"}
+    assert read("from LAX to NYC", [], currency="string") == {}
 
 
 @pytest.mark.parametrize(

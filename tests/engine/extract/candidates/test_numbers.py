@@ -20,6 +20,13 @@ def numbers(item: str = "number", description: str = "") -> JsonObject:
     [
         ("5% interest", {"rate": "number"}, {"rate": 0.05}),
         ("5% interest", {"rate": described("number", "In percent.")}, {"rate": 5}),
+        ("a 15% tip", {"percent": "number"}, {"percent": 15}),
+        ("a 15% tip", {"tip_percentage": described("number", "As a fraction")}, {"tip_percentage": 0.15}),
+        ("subtract 3 from 10", {"a": "number", "b": "number"}, {"a": 10, "b": 3}),
+        ("Take 3 away from 10", {"a": "number", "b": "number"}, {"a": 10, "b": 3}),
+        ("Take 3 from 10", {"minuend": "number", "subtrahend": "number"}, {"minuend": 10, "subtrahend": 3}),
+        ("count from 3 to 10", {"a": "number", "b": "number"}, {"a": 3, "b": 10}),
+        ("add 3 to 10, subtract 4", {"a": "number", "b": "number"}, {"a": 3, "b": 10}),
         ("5% interest", {"rate": "integer"}, {"rate": 5}),
         ("3 minutes", {"length": described("integer", "Length in seconds.")}, {"length": 180}),
         ("5 kg", {"length": described("integer", "Length in seconds.")}, {"length": 5}),

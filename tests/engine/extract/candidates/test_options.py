@@ -25,6 +25,13 @@ SCALE: JsonObject = {
         ("all of them", ["allowed", "none"], None),
         ("the rest", ["-", "none"], None),
         ("in 3D please", ["2d", "3d"], "3d"),
+        ("there on foot", ["driving", "walking"], "walking"),
+        ("there by car", ["walking", "DRIVING"], "DRIVING"),
+        ("by train", ["driving", "public_transport"], "public_transport"),
+        ("three big boxes", ["small", "large"], "large"),
+        ("it is not urgent", ["high", "low"], "low"),
+        ("an urgent task", ["high", "low"], "high"),
+        ("wash the car", ["driving", "walking"], None),
     ],
 )
 def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(

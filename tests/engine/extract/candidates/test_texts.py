@@ -64,6 +64,12 @@ def test_the_words_of_the_task_are_the_request_and_no_values():
     assert next(Words(text).read(schema).suggest(("symbol",), {"type": "string"})).value == "stock price"
 
 
+def test_who_is_renamed_gets_the_name_after_to(read: Read) -> None:
+    assert read("Rename user 7 to Alice", [], name="string") == {"name": "Alice"}
+    assert read("Change the name of user 5 to Bob", [], name="string") == {"name": "Bob"}
+    assert read("Send user 7 to Oslo", [], name="string") == {}
+
+
 def test_who_made_something_stands_after_by_and_never_before_it(read: Read) -> None:
     made_by: JsonObject = {"type": "string", "description": "The director of the film."}
     assert read("Show a drama film directed by Agnes Varda", [], directed_by=made_by) == {"directed_by": "Agnes Varda"}

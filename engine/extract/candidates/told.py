@@ -1,0 +1,115 @@
+"""What a text tells in so many words: a reason, a command to run, a statement of SQL, what is to happen."""
+
+import re
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+
+from engine.extract.candidates.free_text import REMIND, rest, until_moment
+from engine.extract.candidates.search import Candidate, Search
+from engine.extract.tables.listing import listing
+from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem, stems
+
+
+def told(search: Search) -> Iterator[Candidate]:
+    """What the text tells of the property by its openers (``because``, ``run``, ``schedule a``), if its name asks."""
+    for name in search.slot.names:
+        if name in _TELLERS:
+            yield from _TELLERS[name](search)
+            return
+
+
+_Teller = Callable[[Search], Iterator[Candidate]]
+
+
+def _reasons(search: Search) -> Iterator[Candidate]:
+    """What follows ``because`` in its sentence."""
+    if match := _BECAUSE.search(search.passage.text):
+        yield from rest(search.passage, match.end(), _sentence_end(search.passage, match.end()), 7.0)
+
+
+_BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason that)\s+(?=\S)", re.IGNORECASE)
+
+
+def _commands(search: Search) -> Iterator[Candidate]:
+    """What is to be run, to the end of the line."""
+    passage = search.passage
+    if not passage.quotes and (match := _RUN.match(passage.text)):
+        end = _AFTER_RUN.search(passage.text, match.end())
+        yield from rest(passage, match.end(), end.start() if end else len(passage.text), 6.5)
+
+
+_RUN = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute)\s+"
+    r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
+    re.IGNORECASE,
+)
+_AFTER_RUN = re.compile(r",? please\b|[.!?]?\n| in (?:the|a|my) (?:shell|terminal|console)\b", re.IGNORECASE)
+
+
+def _statements(search: Search) -> Iterator[Candidate]:
+    """A statement of SQL, which is written in capitals, to the end of its quotation or of the text."""
+    passage = search.passage
+    if match := _SQL.search(passage.text):
+        quote = next((each for each in passage.quotes if each.start < match.start() < each.end), None)
+        yield from rest(passage, match.start(), quote.end - 1 if quote else len(passage.text), 9.0)
+
+
+_SQL = re.compile(
+    r"\bSELECT\s[^;]{1,1000}?\sFROM\s|\bINSERT INTO\s|\bUPDATE \S{1,100} SET\s|\bDELETE FROM\s"
+    r"|\b(?:CREATE|DROP|ALTER) TABLE\s"
+)
+
+
+def _titles(search: Search) -> Iterator[Candidate]:
+    """What somebody is to be reminded of, or what is to happen: ``meeting with Anna``."""
+    passage, slot = search.passage, search.slot
+    if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
+        yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
+    elif _HAPPENING & passage.task_stems and (match := _PLAN.match(passage.text)):
+        end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
+        with_whom = _GUESTS if "recipient" in slot.company.kinds else _NOBODY
+        cut = with_whom.search(passage.text, match.end(), end)
+        last = cut.start() if cut else end
+        if not set(stems(passage.text[match.end() : last])) <= passage.task_stems | _NEW:
+            yield from rest(passage, match.end(), last, 6.5)
+
+
+def _moments_after(passage: Passage, start: int) -> list[int]:
+    """Where the words that lead to a date or time begin."""
+    return [passage.led_from(each.start) for each in (*passage.days, *passage.clocks) if each.start >= start]
+
+
+_REMEMBERING = frozenset(map(stem, listing("remind reminder todo task note")))
+_HAPPENING = frozenset(map(stem, listing("event events meeting meetings appointment calendar schedule")))
+_NEW = frozenset(map(stem, listing("new event calendar")))
+_PLAN = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
+    r"(?:schedule|plan|put|add|create|set up|arrange|organi[sz]e|book|make)\s+"
+    r"(?:me\s+)?(?:(?:a|an|the|my|our)\s+)?(?:new\s+)?(?=\w|[\"'“])",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r",? (?:titled|called|named)\b|,? (?:on|to|in|into) (?:my|the|our|his|her) (?:calendar|agenda|schedule)\b",
+    re.IGNORECASE,
+)
+_GUESTS = re.compile(rf"{_NOBODY.pattern}| with (?=\S{{0,60}}(?-i:[A-Z@]))", re.IGNORECASE)
+
+
+def _sentence_end(passage: Passage, start: int) -> int:
+    return next((place for place in passage.breaks if place >= start), len(passage.text))
+
+
+_TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
+    {
+        stem(name): teller
+        for teller, names in (
+            (_reasons, "reason cause why justification"),
+            (_commands, "command cmd"),
+            (_statements, "query sql statement"),
+            (_titles, "title summary event name subject item"),
+        )
+        for name in listing(names)
+    }
+)
+"""Word of a property's name -> how a text is searched for what it tells of it."""

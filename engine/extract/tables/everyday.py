@@ -1,0 +1,37 @@
+"""What people say for the values that a tool lists: ``on foot`` for walking, ``big`` for large, ``urgent`` for high."""
+
+from types import MappingProxyType
+
+from engine.extract.tables.listing import entries
+
+_SAID = """
+driving, drive, car: by car, by taxi, in the car, in my car, drive, driving
+walking, walk, foot, pedestrian: on foot, by foot, walk, walking
+bicycling, bicycle, cycling, biking, bike: by bike, by bicycle, bike, bicycle, cycle
+transit, public transport, public transit, public transportation: by bus, by train, by tram, by metro, by subway, \
+  by underground, by public transport, public transport, public transportation
+large: big, huge
+small: little, tiny
+medium: normal, regular, mid-sized
+high: urgent, urgently, important, critical, asap, as soon as possible
+urgent, critical: urgently, asap, as soon as possible, very important
+low: not urgent, not important, unimportant, no hurry, no rush
+desc, descending: highest first, newest first, latest first, largest first, biggest first
+asc, ascending: lowest first, oldest first, smallest first, cheapest first
+closed, done, completed, resolved: finished, fixed, solved
+open, pending, todo: unresolved, unfinished
+"""
+"""Listed values: what people say for them."""
+
+
+def _table() -> MappingProxyType[str, tuple[str, ...]]:
+    table: dict[str, tuple[str, ...]] = {}
+    for line in _SAID.strip().splitlines():
+        values, said = line.split(": ")
+        for value in entries(values):
+            table[value] = tuple(entries(said))
+    return MappingProxyType(table)
+
+
+SAID_FOR = _table()
+"""A listed value (lower case, words apart) -> what people say for it."""

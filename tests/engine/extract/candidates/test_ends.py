@@ -1,0 +1,64 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("task", "text", "ends"),
+    [
+        ("move_file", "Move a.txt to b.txt", {"source": "a.txt", "destination": "b.txt"}),
+        ("move_file", "Copy /etc/hosts to /home/hosts", {"source": "/etc/hosts", "destination": "/home/hosts"}),
+        ("move_file", "Move a.txt to the old archive", {"source": "a.txt", "destination": "archive"}),
+        ("copy_file", "cp a.txt b.txt", {"src": "a.txt", "dst": "b.txt"}),
+        ("rename", "Rename old.py to new.py", {"old_name": "old.py", "new_name": "new.py"}),
+        ("rename", "Save new.py as old.py", {"src": "new.py", "dst": "old.py"}),
+        ("exchange", "Convert 250 dollars to euros", {"from": "USD", "to": "EUR"}),
+        ("convert_currency", "How much is 100 USD in EUR?", {"from": "USD", "to": "EUR"}),
+        ("convert_currency", "Give me yen for 50 pounds", {"from": "GBP", "to": "JPY"}),
+        ("convert_units", "Convert 5 miles to km", {"from": "miles", "to": "km"}),
+        ("translate", "Translate it from English to French", {"from": "English", "to": "French"}),
+        ("find_route", "How do I get from Oslo to Bergen?", {"from": "Oslo", "to": "Bergen"}),
+        ("send_mail", "Send a mail from a@x.org to b@x.org", {"from": "a@x.org", "to": "b@x.org"}),
+        ("share", "Share it with a@x.org", {"to": "a@x.org"}),
+        ("transfer_money", "Transfer 5 dollars to Bob", {"to": "Bob"}),
+    ],
+)
+def test_the_ends_of_a_way_are_what_the_tool_is_about(read: Read, task: str, text: str, ends: JsonObject):
+    assert read(text, _task=task, **dict.fromkeys(ends, "string")) == ends
+
+
+def test_head_and_base_side_by_side_are_the_branches_of_a_merge(read: Read):
+    ends = dict.fromkeys(("head", "base"), "string")
+    assert read("a pull request from feature-x to main", **ends) == {"head": "feature-x", "base": "main"}
+    assert read("Open one to merge fix/a into dev.", **ends) == {"head": "fix/a", "base": "dev"}
+    assert read("from 3 to main", base="string") != {"base": "main"}
+
+
+def test_a_branch_is_called_one(read: Read):
+    assert read("README.md from the dev branch", [], branch="string") == {"branch": "dev"}
+    assert read("README.md on branch dev", [], branch="string") == {"branch": "dev"}
+    assert read("README.md from acme/web, a branch of it", [], branch="string") == {}
+
+
+def test_a_description_says_what_an_end_is_before_the_name_of_the_tool(read: Read):
+    ends: dict[str, Json] = {
+        "from": {"type": "string", "description": "The currency to start with"},
+        "to": {"type": "string", "description": "The currency to end with"},
+    }
+    assert read("Send 5 euros as dollars to Ann", _task="mail", **ends)["from"] == "EUR"
+
+
+def test_an_end_that_more_is_said_of_stays_what_it_is(read: Read):
+    assert read("a.txt from Oslo to Rome", _task="copy", source="string") == {"source": "Oslo"}
+    assert read("Move a.txt to Rome", _task="move_file", destination_city="string") == {"destination_city": "Rome"}
+    declared: JsonObject = {"type": "string", "format": "email"}
+    assert read("Convert euros, tell a@x.org", _task="convert_currency", to=declared) == {"to": "a@x.org"}
+
+
+def test_a_bare_to_is_an_address_only_where_somebody_is_written_to(read: Read):
+    assert read("Change it to Blue", _task="paint", to="string") == {"to": "Blue"}
+    assert read("Say hello to Ann", _task="notice", to="string", body="string")["to"] == "Ann"

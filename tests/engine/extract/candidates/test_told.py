@@ -1,0 +1,74 @@
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Refund order A-1 because it arrived broken. Thanks", "reason", "it arrived broken"),
+        ("Cancel it due to a missing part", "cancel_reason", "a missing part"),
+        ("Run ls -la", "command", "ls -la"),
+        ("Please execute npm install, please", "command", "npm install"),
+        ("Run the shell command git status in the terminal", "cmd", "git status"),
+        ("run `df -h` please", "command", "df -h"),
+        ("Run the query SELECT name FROM cities WHERE id = 3", "query", "SELECT name FROM cities WHERE id = 3"),
+        ('run "SELECT a FROM b" for me', "sql", "SELECT a FROM b"),
+    ],
+)
+def test_what_is_told_follows_its_opener(read: Read, text: str, name: str, expected: str):
+    assert read(text, **{name: "string"}) == {name: expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "never"),
+    [
+        ("Refund order A-1, it arrived broken", "reason", "it arrived broken"),
+        ("Run the vacuum in the hall", "command", "the vacuum in the hall"),
+        ("Select a film from the list", "sql", "Select a film from the list"),
+        ("Schedule a meeting tomorrow", "title", "a meeting"),
+    ],
+)
+def test_without_its_opener_nothing_is_told(read: Read, text: str, name: str, never: str):
+    assert read(text, [], **{name: "string"}).get(name) != never
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Schedule a meeting with Anna tomorrow at 3pm", {"title": "meeting", "who": ["Anna"]}),
+        ("Put lunch with tom@x.org on my calendar for 2026-12-05", {"title": "lunch", "who": ["tom@x.org"]}),
+        ("Plan a hike and invite Bo", {"title": "hike and invite Bo"}),
+        ('Create an event titled "Party" on 2026-12-05', {"title": "Party"}),
+    ],
+)
+def test_what_happens_is_named_before_who_comes_and_when(read: Read, text: str, expected: JsonObject):
+    comers: JsonObject = {"type": "array", "items": {"type": "string"}}
+    found = read(text, ["title"], "create_event", title="string", date="string", attendees=comers)
+    assert {"title": found["title"]} | ({"who": found["attendees"]} if "attendees" in found else {}) == expected
+
+
+def test_where_nobody_asks_who_comes_the_title_tells(read: Read):
+    assert read("Book lunch with Tom at noon", _task="add_event", title="string") == {"title": "lunch with Tom"}
+
+
+def test_whoever_is_invited_comes(read: Read):
+    comers: JsonObject = {"type": "array", "items": {"type": "string"}}
+    assert read("invite Bo tonight", [], guests=comers) == {"guests": ["Bo"]}
+    assert read("Bo is away", [], guests=comers) == {}
+
+
+def test_a_reminder_ends_before_its_time_if_that_is_asked_for(read: Read):
+    text = "Remind me to call the dentist tomorrow at 5pm."
+    assert read(text, text="string", time="string")["text"] == "call the dentist"
+    assert read(text, text="string") == {"text": "call the dentist tomorrow at 5pm"}
+    assert read(text, _task="create_task", title="string", due_date="string")["title"] == "call the dentist"
+    assert read("Remind me to buy milk", _task="add_todo", item="string") == {"item": "buy milk"}
+    told = read("Set a reminder for 8am: take out the trash", text="string", time="string")
+    assert told == {"text": "take out the trash", "time": "8am"}
+    assert read("Don't let me forget to lock the door", text="string") == {"text": "lock the door"}
+    assert read("Remind me at 5pm to call Ann", text="string", time="string") == {"text": "call Ann", "time": "5pm"}
