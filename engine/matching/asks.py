@@ -109,8 +109,6 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
 
 def _rivals(tool: int, own: dict[int, Tally]) -> tuple[tuple[int, float], ...]:
     """The tools that a clause's own words fit about as well as the one that it asks for."""
-    if tool not in own:
-        return ()
     least = _RIVAL * own[tool].rank
     found = [(number, one.score) for number, one in own.items() if number != tool and one.rank >= least]
     return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.matching.openings import as_ordered
 from engine.matching.vocabulary import LIGHT_VERBS
 from engine.matching.words import Word, words
 
@@ -58,7 +59,7 @@ def clauses(text: str) -> tuple[Clause, ...]:
         for begin, stop, state in _by_denial(text, start, end, denied=denied):
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
-                found.append(Clause(begin, stop, inside, sentence, state))
+                found.append(Clause(begin, stop, as_ordered(inside), sentence, state))
             denied = state
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.matching.known import alike, is_vague
-from engine.matching.words import Word
+from engine.matching.words import Word, stem
 
 _POLITE = frozenset(
     """
@@ -19,10 +19,25 @@ _LOOKING = frozenset(
 )
 
 
+_ALSO = {stem("google"): (stem("search"),), "open": (stem("create"),)}
+"""What a verb orders besides what it asks for as a noun."""
+_AS_VERB = {"text": stem("message")}
+"""Nouns that mean something else where an order begins with them ("text Ada that ...")."""
+
+
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     """The stem of an order's verb and those that ask for the same; of a question its first word's."""
     first = _opening(words)
-    return (first.stem, *alike(first.stem)) if first else ()
+    return (first.stem, *alike(first.stem), *_ALSO.get(first.stem, ())) if first else ()
+
+
+def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words, with what the first one means as an order's verb."""
+    first = _opening(words)
+    if first is None or first.text not in _AS_VERB:
+        return words
+    meant = first._replace(stem=_AS_VERB[first.text])
+    return tuple(meant if word is first else word for word in words)
 
 
 def only_looks(words: Sequence[Word]) -> bool:

@@ -52,7 +52,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("send", "deliver", "dispatch", "post"),
     ("contact", "person", "address", "phone number"),
     # finding, keeping, changing
-    ("search", "find", "lookup", "seek", "look", "google"),
+    ("search", "find", "lookup", "seek", "look"),
     ("web", "internet", "online", "google", "website"),
     ("delete", "remove", "erase", "drop", "discard", "clear"),
     ("create", "make", "add", "build", "generate", "compose", "design"),
@@ -60,7 +60,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
      "deactivate", "enable", "disable"),
     ("move", "rename"),
     ("read", "open", "view"),
-    ("create", "open", "register", "write"),
+    ("create", "register", "write"),
     ("start", "launch", "begin", "open"),
     ("stop", "end", "close", "terminate"),
     ("file", "document"),
@@ -251,5 +251,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("voice", "speech", "narration", "narrate", "spoken"),
     ("rotate", "turn", "spin", "rotation"),
     ("command", "shell", "terminal", "cmd"),
+    ("run", "execute"),
 )  # fmt: skip
 """A word may stand in several rows; two words stand for themselves as a pair."""

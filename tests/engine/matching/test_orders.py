@@ -1,8 +1,12 @@
 """Orders and questions: what the first word of a clause says about which tool is meant."""
 
+from typing import Any
+
 import pytest
 
+from engine.errors import SchemaError
 from engine.matching import choose
+from engine.matching.plan import Demand, spared
 from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import arguments, called, model, tool, user
 
@@ -122,5 +126,54 @@ def test_a_rival_that_is_denied_is_not_called():
     assert called("Show me all users", model("Shall I?"), "Yes, but don't call list_users", tools=USERS) == []
 
 
+def test_a_wish_is_spared_the_rivals_that_are_denied():
+    wish = Demand(0, 5.0, "all users", rivals=((1, 4.0), (2, 4.0)))
+    assert spared(wish, {2}).rivals == ((1, 4.0),)
+    assert spared(wish, set()) is wish
+    assert spared(alone := Demand(0, 5.0, "all users"), {2}) is alone
+
+
+def test_a_rival_that_misses_a_value_too_is_no_better():
+    tools = [tool("get_user", "Get a user", user_id="integer"), tool("load_user", "Load a user", user_id="integer")]
+    assert called("Tell me about the user", tools=tools) == ["get_user"]
+
+
 def test_a_forced_tool_has_no_rival():
     assert called("Show me all users", tools=USERS, tool_choice=ToolChoice(name="get_user")) == ["get_user"]
+
+
+def test_text_is_a_message_where_an_order_begins_with_it():
+    tools = [
+        tool("translate_text", "Translate text", text="string", language="string"),
+        tool("send_message", "Send a text message to a contact", recipient="string", message="string"),
+    ]
+    assert arguments("Text Mom that I'm on my way", tools=tools) == [{"recipient": "Mom", "message": "I'm on my way"}]
+    assert called("Translate the text 'Hei' to French", tools=tools) == ["translate_text"]
+
+
+def test_a_command_and_a_statement_are_run():
+    tools = [
+        tool("run_command", "Run a shell command", command="string"),
+        tool("query_database", "Query the database", sql="string"),
+    ]
+    assert arguments("Run npm install", tools=tools) == [{"command": "npm install"}]
+    assert arguments("Run ls -la", tools=tools) == [{"command": "ls -la"}]
+    assert called("SELECT name FROM users WHERE id = 3", tools=tools) == ["query_database"]
+
+
+def test_what_is_open_is_not_to_be_opened():
+    tools = [
+        tool("create_issue", "Create an issue in a repository", repo="string", title="string"),
+        tool("list_issues", "List issues in a repository", repo="string"),
+    ]
+    assert called("What issues are open in acme/web?", tools=tools) == ["list_issues"]
+    assert called("Open an issue in acme/web titled 'Crash'", tools=tools) == ["create_issue"]
+
+
+def test_parameters_that_are_nested_too_deep_to_be_compared_are_refused():
+    value: Any = []
+    for _ in range(3_000):
+        value = [value]
+    deep = tool("get_weather", "The weather of a city", city={"const": value})
+    with pytest.raises(SchemaError):
+        called("the weather of the city Oslo", tools=[deep])
