@@ -34,9 +34,19 @@ def stems(text: str) -> list[str]:
     return [stem(part) for part in _PARTS.findall(text)]
 
 
-@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """The word without case, plural and verb ending: ``Cities`` and ``city``, ``rated`` and ``rate`` agree."""
+    """The word without case, plural and verb ending: ``Cities`` and ``city``, ``rated`` and ``rate`` agree.
+
+    Of what is too long for a word the beginning counts: stems are kept, and must be short for that.
+    """
+    return _stem(word[:_LONGEST])
+
+
+_LONGEST = 250
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str) -> str:
     folded = word.casefold()
     if len(folded) < 4 or folded[-1] not in _LAST:
         return folded

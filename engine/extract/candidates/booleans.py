@@ -33,6 +33,9 @@ def booleans(search: Search) -> Iterator[Candidate]:
         yield from _switched(passage)
         return
     subject = [word for word in slot.names if word not in _FILLER]
+    for index in (at for word in subject for prefix in _OPPOSITE for at in passage.positions.get(prefix + word, ())):
+        yield Candidate(5.0, False, passage.tokens[index].start, passage.tokens[index].end)  # noqa: FBT003  a value
+        return
     hits = [index for word in subject if (index := _spoken_of(passage, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):
         return
@@ -63,8 +66,16 @@ _SWITCH = frozenset(map(stem, listing("on is enabled enable active power powered
 _SWITCHING = frozenset(map(stem, listing("turn switch put shut power")))
 _ON_OR_OFF = MappingProxyType({"on": True, "off": False})
 _ABLE = MappingProxyType(
-    {stem("enable"): True, stem("activate"): True, stem("disable"): False, stem("deactivate"): False}
+    {
+        stem("inactive"): False,
+        stem("enable"): True,
+        stem("activate"): True,
+        stem("disable"): False,
+        stem("deactivate"): False,
+    }
 )
+_OPPOSITE = ("un", "in", "dis", "de", "non")
+"""What turns a word into its opposite (``unlock``: locked is false)."""
 _SWITCHED_WITHIN = 6
 """Words between turn and on or off ("turn the lights in the hall off")."""
 _CARING = frozenset({"mind", "care", "matter", "concerned", "whether"})

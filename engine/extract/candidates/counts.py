@@ -1,4 +1,6 @@
-"""Which numbers say how many there shall be: ``two small pizzas``, ``the latest 3 headlines``, ``top 5``."""
+"""Which numbers say how many there shall be: ``two small pizzas``, ``3 of SKU-7``, ``the latest 3 headlines``."""
+
+import re
 
 from engine.extract.candidates.search import Search
 from engine.extract.slots.slot import Slot
@@ -22,7 +24,7 @@ _RESULTS = frozenset(map(stem, listing("results items entries rows records")))
 
 
 def is_count(search: Search, number: Number) -> bool:
-    """Whether a number counts what is named in the plural after it, or the first or best of some.
+    """Whether a number counts what is named in the plural or by its id after it, or the first or best of some.
 
     What another property is named after (``two toppings``) isn't counted here.
     """
@@ -32,10 +34,14 @@ def is_count(search: Search, number: Number) -> bool:
     first, after = passage.range_of(number.start, number.end)
     if passage.tokens[first - 1].word in _FIRST_OF if first else False:
         return True
+    thing_at = _OF.match(passage.text, number.end)
+    if thing_at and any(each.start == thing_at.end() for each in passage.literals("identifier")):
+        return True
     thing = _counted(passage, passage.tokens[after : after + _WITHIN], number)
     return thing in search.slot.names or thing not in search.slot.company.labels | {""}
 
 
+_OF = re.compile(r"\s+(?:of\s+)?")
 _FIRST_OF = frozenset(listing("top first last latest newest recent best next"))
 _WITHIN = 4
 """Words of which one names what is counted (``two very small pizzas``)."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.text.passage import Passage
 
@@ -35,7 +36,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
     if match := REMIND.search(passage.text):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
-        yield from _told_somebody(passage)
+        yield from _told_somebody(search)
         if match := _AFTER_COLON.match(passage.text):
             yield from rest(passage, match.end(), len(passage.text), 5.5)
     if match := _REQUEST.match(passage.text):
@@ -45,11 +46,12 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, 0, len(passage.text), 1.6)
 
 
-def _told_somebody(passage: Passage) -> Iterator[Candidate]:
+def _told_somebody(search: Search) -> Iterator[Candidate]:
     """What somebody is told: what follows their name, or ``that``."""
+    passage = search.passage
     match = _ADDRESSED.search(passage.text)
     if match and (match["that"] or (match["who"][0].isupper() and not _NO_MESSAGE.match(passage.text, match.end()))):
-        yield from rest(passage, match.end(), len(passage.text), 6.0)
+        yield from rest(passage, match.end(), before_label(search, match.end(), len(passage.text)), 6.0)
 
 
 _ADDRESSED = re.compile(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.extract.candidates.labelled import labelled_lists
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
 from engine.extract.tables.listing import listing
@@ -39,6 +40,7 @@ def text_lists(search: Search) -> Iterator[Candidate]:
     for quoted in passage.quote_series:
         score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
         yield Candidate(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
+    yield from labelled_lists(search)
     for row in passage.series:
         values: list[Json] = [phrase.text for phrase in row]
         name = 1.0 if all(phrase.name for phrase in row) else 0.0

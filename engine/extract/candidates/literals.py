@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
 from engine.extract.tables.lexicon import STOP_WORDS
-from engine.extract.tokens import stem
+from engine.extract.tokens import stem, stems
 
 
 def literals(kind: str, score: float) -> Finder:
@@ -58,8 +58,10 @@ def expressions(search: Search) -> Iterator[Candidate]:
 
 
 def identifiers(search: Search) -> Iterator[Candidate]:
-    """Passage that mix letters and digits, else plain numbers as written."""
-    yield from literals("identifier", 6.0)(search)
+    """Words that mix letters and digits, the surest with the property's name in them; else plain numbers as written."""
+    for found in literals("identifier", 6.0)(search):
+        is_named = not set(search.slot.names).isdisjoint(stems(str(found.value)))
+        yield found._replace(score=found.score + 4.0 * is_named)
     counts = search.slot.names[:2] == ("number", "of")
     for number in search.passage.numbers:
         if counts and number.weak and not number.dimensions:
@@ -106,6 +108,15 @@ _BRANCH = re.compile(
     r"[\"'`]?(?!merge\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
     re.IGNORECASE,
 )
+
+
+def channels(search: Search) -> Iterator[Candidate]:
+    """Rooms as chats write them: ``#general``."""
+    for match in _CHANNEL.finditer(search.passage.text):
+        yield Candidate(9.0, match.group(), *match.span())
+
+
+_CHANNEL = re.compile(r"(?<![\w#&])#[^\W\d][\w-]{0,79}")
 
 
 def recipients(search: Search) -> Iterator[Candidate]:

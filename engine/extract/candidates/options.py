@@ -107,8 +107,12 @@ def _said(search: Search) -> Iterator[Candidate]:
 def _akin(search: Search) -> Iterator[Candidate]:
     """Values of which the text has words of the same root, word by word (``dramatic``: drama)."""
     for option in search.slot.options:
-        if span := _root_span(search.passage, _long_words(option)):
+        if span := _root_span(search.passage, _long_words(option[:_MOST_READ])):
             yield Candidate(6.0, option, *span)
+
+
+_MOST_READ = 250
+"""Characters of a listed value whose roots are looked for."""
 
 
 @lru_cache(maxsize=4096)

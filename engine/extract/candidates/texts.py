@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
+from engine.extract.candidates.labelled import labelled
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import Candidate, Finder, Search
@@ -30,6 +31,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "season": literals.seasons,
         "repository": literals.repositories,
         "branch": literals.branches,
+        "channel": literals.channels,
         "recipient": literals.recipients,
         "query": free_text.free_text,
         "words": free_text.free_text,
@@ -63,6 +65,8 @@ def texts(search: Search) -> Iterator[Candidate]:
         yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
     found = [*told(search), *(finder(search) if finder else ())]
+    if slot.kind in _LABELLED:
+        found += labelled(search)
     yield from found
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
@@ -70,6 +74,8 @@ def texts(search: Search) -> Iterator[Candidate]:
         yield from _phrases(search)
 
 
+_LABELLED = frozenset({"", "words", "topic", "query", "person"})
+"""Kinds that any words can stand for, so that the property's name must tell which."""
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
 

@@ -48,7 +48,7 @@ _AFTER_RUN = re.compile(r",? please\b|[.!?]?\n| in (?:the|a|my) (?:shell|termina
 
 
 def _statements(search: Search) -> Iterator[Candidate]:
-    """A statement of SQL, which is written in capitals, to the end of its quotation or of the text."""
+    """A statement of SQL, mostly written in capitals, to the end of its quotation or of the text."""
     passage = search.passage
     if match := _SQL.search(passage.text):
         quote = next((each for each in passage.quotes if each.start < match.start() < each.end), None)
@@ -56,7 +56,7 @@ def _statements(search: Search) -> Iterator[Candidate]:
 
 
 _SQL = re.compile(
-    r"\bSELECT\s[^;]{1,1000}?\sFROM\s|\bINSERT INTO\s|\bUPDATE \S{1,100} SET\s|\bDELETE FROM\s"
+    r"\bselect \* from\s|\bSELECT\s[^;]{1,1000}?\sFROM\s|\bINSERT INTO\s|\bUPDATE \S{1,100} SET\s|\bDELETE FROM\s"
     r"|\b(?:CREATE|DROP|ALTER) TABLE\s"
 )
 

@@ -42,6 +42,7 @@ _BY_NAME = MappingProxyType(
             ("branch", "branch"),
             ("recipient", "recipient receiver attendee invitee"),
             ("host", "host hostname"),
+            ("channel", "channel"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
             ("person", "composer writer painter president athlete celebrity actress cast"),

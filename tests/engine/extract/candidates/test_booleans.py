@@ -22,6 +22,10 @@ Read = Callable[..., JsonObject]
         ("a pet", "pet_ok", True),
         ("an elk", "elk", True),
         ("no cat", "dog", None),
+        ("Unlock the door", "locked", False),
+        ("Lock the door", "locked", True),
+        ("make user 9 inactive", "active", False),
+        ("an invisible ink", "is_visible", False),
         ("graphs", "graphical_view", True),
     ],
 )

@@ -19,6 +19,8 @@ Read = Callable[..., JsonObject]
         ("max_results", "the last 3, please", 3),
         ("number_of_items", "first 10", 10),
         ("n", "10 words", 10),
+        ("quantity", "Add 3 of SKU-778 to my cart", 3),
+        ("quantity", "two A-4711, please", 2),
     ],
 )
 def test_what_asks_how_many_takes_the_number_that_counts_a_plural(read: Read, name: str, text: str, count: int):

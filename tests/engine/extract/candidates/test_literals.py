@@ -45,3 +45,17 @@ def test_a_host_is_an_address_or_a_name(read: Read) -> None:
 
 def test_a_count_that_is_a_text_takes_numbers_in_words(read: Read) -> None:
     assert read("two rooms in Bergen", number_of_rooms="string") == {"number_of_rooms": "2"}
+
+
+def test_an_id_with_the_propertys_name_in_it_is_the_surest(read: Read):
+    assert read("Add 3 of SKU-778 to my cart", ["sku"], sku="string") == {"sku": "SKU-778"}
+
+
+@pytest.mark.parametrize("text", ["Post 'deploy done' in #ops", "tell #ops 'deploy done'"])
+def test_a_channel_is_written_with_its_mark(read: Read, text: str):
+    found = read(text, ["channel", "text"], channel="string", text="string")
+    assert found == {"channel": "#ops", "text": "deploy done"}
+
+
+def test_a_number_with_that_mark_is_no_channel(read: Read):
+    assert read("see issue #42", [], channel="string") == {}
