@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.matching.contents import contents
 from engine.matching.openings import as_ordered
 from engine.matching.vocabulary import LIGHT_VERBS
 from engine.matching.words import Word, words
@@ -48,15 +49,16 @@ class Clause:
 
 
 def clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of a message in order; quoted and bracketed stretches stay whole."""
-    spoken = words(text)
+    """The clauses of a message in order; quoted and bracketed stretches, and what is only passed on, stay whole."""
+    passed_on = contents(text)
+    spoken = _said(text, passed_on)
     starts = [word.start for word in spoken]
     found: list[Clause] = []
     sentence, denied = 0, False
-    for start, end, joint in _pieces(text):
+    for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
-        for begin, stop, state in _by_denial(text, start, end, denied=denied):
+        for begin, stop, state in _by_denial(text, start, _first(passed_on, start, end), end, denied=denied):
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state))
@@ -64,9 +66,22 @@ def clauses(text: str) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _pieces(text: str) -> Iterator[tuple[int, int, str]]:
+def _said(text: str, passed_on: Sequence[tuple[int, int]]) -> tuple[Word, ...]:
+    """The words of a text without those that are only passed on."""
+    spoken = words(text)
+    if not passed_on:
+        return spoken
+    return tuple(word for word in spoken if not any(start <= word.start < end for start, end in passed_on))
+
+
+def _first(passed_on: Sequence[tuple[int, int]], start: int, end: int) -> int:
+    """Where in a stretch the first words begin that are only passed on, else its end."""
+    return next((begin for begin, _ in passed_on if start <= begin < end), end)
+
+
+def _pieces(text: str, passed_on: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:
     """Start and end of each piece between joints, with the joint before it; "end" is a sentence's."""
-    whole = [match.span() for match in _WHOLE.finditer(text)]
+    whole = sorted([*passed_on, *(match.span() for match in _WHOLE.finditer(text))])
     start, joint, inside = 0, "end", 0
     for match in _JOINT.finditer(text):
         while inside < len(whole) and whole[inside][1] <= match.start():
@@ -85,9 +100,9 @@ def _between_names(text: str, start: int, end: int) -> bool:
     return _NAME.match(text, end) is not None and _NAME_ENDS.search(text[max(0, start - 30) : start]) is not None
 
 
-def _by_denial(text: str, start: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, bool]]:
-    """The stretches of a piece that say to do and not to do."""
-    cue = _DENIAL_FIRST.match(text, start, end) or _DENIAL.search(text, start, end)
+def _by_denial(text: str, start: int, until: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, bool]]:
+    """The stretches of a piece that say to do and not to do, of which the words up to ``until`` are read."""
+    cue = _DENIAL_FIRST.match(text, start, until) or _DENIAL.search(text, start, until)
     if cue is None:
         yield start, end, denied
         return

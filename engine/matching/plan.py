@@ -97,7 +97,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
             continue
         rest = "" if stretch.values else _shared(text, stretches, place)
         for said in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
-            words = f"{said} {rest}".strip() if rest else said
+            words = f"{said}\n{rest}".strip() if rest else said
             bare = not stretch.values and not _values(words, tool)
             yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, ask.start, ask.rivals)
 

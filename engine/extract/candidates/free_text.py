@@ -34,7 +34,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
     if match := _SAYING.search(passage.text):
         yield from rest(passage, match.end(), len(passage.text), 6.0)
     if match := REMIND.search(passage.text):
-        yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
+        yield from rest(passage, match.end(), until_moment(search, line_end(passage, match.end())), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
         if match := _AFTER_COLON.match(passage.text):
@@ -66,6 +66,12 @@ _NO_MESSAGE = re.compile(
 """What goes on with one of these words says something of the message, it isn't the message."""
 
 
+def line_end(passage: Passage, start: int) -> int:
+    """Where the line ends."""
+    end = passage.text.find("\n", start)
+    return len(passage.text) if end < 0 else end
+
+
 def until_moment(search: Search, end: int) -> int:
     """Where words end: before the date and time at their end, if other properties take those."""
     passage = search.passage
@@ -78,13 +84,15 @@ def until_moment(search: Search, end: int) -> int:
 
 
 _MOMENTS = frozenset({"date", "time", "datetime"})
+_LOOSE_END = re.compile(r"(?:,|,?\s{1,3}(?:and|then|also))+$", re.IGNORECASE)
+"""What led on to something else."""
 _QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
 
 
 def rest(passage: Passage, start: int, end: int, score: float) -> Iterator[Candidate]:
     """The words of a span without the quotation marks or the full stop around them."""
     text = passage.text[start:end].strip()
-    text = text.rstrip(".! ") if start else text
+    text = _LOOSE_END.sub("", text.rstrip(".! ")) if start else text
     if len(text) > 2 and (text[0], text[-1]) in _QUOTES:
         text = text[1:-1]
     if text:
