@@ -177,3 +177,12 @@ def test_parameters_that_are_nested_too_deep_to_be_compared_are_refused():
     deep = tool("get_weather", "The weather of a city", city={"const": value})
     with pytest.raises(SchemaError):
         called("the weather of the city Oslo", tools=[deep])
+
+
+def test_words_that_another_call_shares_stand_on_a_line_of_their_own():
+    tools = [
+        tool("get_weather", "Get the weather of a city", city="string"),
+        tool("create_reminder", "Create a reminder", text="string"),
+    ]
+    found = arguments("Tell me the weather in Oslo and remind me to take an umbrella", tools=tools)
+    assert [one["text"] for one in found if "text" in one] == ["take an umbrella"]

@@ -1,0 +1,56 @@
+"""What a message only passes on asks for no tool."""
+
+import pytest
+
+from engine.matching.contents import contents
+from tests.engine.matching.talk import arguments, called, tool
+
+TOOLS = (
+    tool("get_weather", "Get the weather of a city", city="string"),
+    tool("send_email", "Send an email", to="string", body="string"),
+    tool("play_music", "Play a song", song="string"),
+    tool("send_message", "Send a text message to a contact", recipient="string", message="string"),
+    tool("search_web", "Search the web", query="string"),
+    tool("delete_file", "Delete a file", path="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Email a@b.no saying the weather is fine. Thanks", ["the weather is fine"]),
+        ("Email a@b.no saying it rains and send Bob a song", ["it rains"]),
+        ("Email a@b.no saying it rains and it snows", ["it rains and it snows"]),
+        ("Tell Bob Hansen that I play music, then delete it", ["I play music"]),
+        ("Notify the team that it's done", ["it's done"]),
+        ("Look up how to delete a file", ["delete a file"]),
+        ("mail her telling her that mail her that now", ["mail her that now"]),
+        ("Tell me that story", []),
+        ("Email a@b.no saying 'the weather is fine'", []),
+        ("an email saying ", []),
+    ],
+)
+def test_what_is_passed_on_ends_with_its_sentence_or_at_the_next_order(text: str, found: list[str]):
+    assert [text[start:end] for start, end in contents(text)] == found
+
+
+def test_the_words_of_a_mail_ask_for_nothing():
+    text = "Send an email to anna@x.com saying the weather is fine and I play music"
+    assert arguments(text, tools=TOOLS) == [{"to": "anna@x.com", "body": "the weather is fine and I play music"}]
+
+
+def test_an_order_behind_them_does():
+    text = "Email anna@x.com that dinner is at 7, then check the weather in Oslo"
+    found = arguments(text, tools=TOOLS)
+    assert found == [{"to": "anna@x.com", "body": "dinner is at 7"}, {"city": "Oslo"}]
+
+
+def test_a_denial_among_them_denies_nothing():
+    assert called("Text Bob that he should not send an email to Ann", tools=TOOLS) == ["send_message"]
+    assert called("Email a@b.no saying hi, but don't check the weather in Oslo", tools=TOOLS) == ["send_email"]
+
+
+def test_what_is_searched_for_is_not_done():
+    assert arguments("Search for how to delete a file in Python", tools=TOOLS) == [
+        {"query": "how to delete a file in Python"}
+    ]
