@@ -13,6 +13,7 @@ A map, top to bottom; imports point down only:
 - ``judge``: the independent validator; ``document``: references; ``drafts``, ``keywords``: the language itself
 """
 
+import marshal
 from typing import TYPE_CHECKING
 
 import orjson
@@ -88,9 +89,14 @@ def _generator(schema: JsonObject | bool) -> Generator:  # noqa: FBT001 - as abo
 
 
 def _spelled(schema: JsonObject | bool) -> str:  # noqa: FBT001 - as above
-    """As ``compact``, by the quicker writer where it writes the same: it takes no long integers, and NaN for null."""
+    """As ``compact``, by the quicker writer where it writes the same: it takes no long integers, and NaN for null.
+
+    It would also write dates, UUIDs, enums and more as texts. Marshalling, which takes a fraction of its time, refuses
+    all that isn't made of Python's own types; the types that only one of the two refuses are no JSON either.
+    """
     try:
+        marshal.dumps(schema)
         text = orjson.dumps(schema).decode()
-    except TypeError:
+    except (TypeError, ValueError):
         return compact(schema)
     return compact(schema) if "null" in text else text
