@@ -22,7 +22,10 @@ def fingerprint_of(value: object) -> str:
 
 
 def canonical_of(value: object) -> str:
-    """The JSON text behind a fingerprint: equal values, equal text; also for numbers that no JSON holds (NaN)."""
+    """The JSON text behind a fingerprint: equal values, equal text.
+
+    A number that no JSON holds (NaN, an infinity) is spelled ``null``, as JavaScript spells it.
+    """
     return _canonical(value).decode("utf-8", "surrogatepass")
 
 
@@ -31,8 +34,15 @@ def _canonical(value: object) -> bytes:
     try:
         text = orjson.dumps(value, _named, _OPTIONS)
     except orjson.JSONEncodeError:  # a lone surrogate, a key that is no string, an integer of more than 64 bits
-        return _encoder.encode(value).encode("utf-8", "surrogatepass")
-    return text if _is_spelled_alike(text) else _encoder.encode(value).encode("utf-8", "surrogatepass")
+        return _slowly(value)
+    return text if _is_spelled_alike(text) else _slowly(value)
+
+
+def _slowly(value: object) -> bytes:
+    text = _encoder.encode(value)
+    if "NaN" in text or "Infinity" in text:  # what the quick encoder spells so, and no JSON reader would read
+        text = _NO_NUMBER.sub(lambda found: found["text"] or "null", text)
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _is_spelled_alike(text: bytes) -> bool:
@@ -82,6 +92,8 @@ _SIGNS = bytes.maketrans(b",[]}e", b"::::.")
 """With digits and signs left out, a float is one point or two, with a colon on either side."""
 _SPELLED_APART = re.compile(rb"\de[-\d]|\d{16}|\b0\.0000")
 """Floats from 1e16 on and below 1e-4, of which the encoders write an exponent in ways of their own."""
+_NO_NUMBER = re.compile(r'(?P<text>"(?:[^"\\]|\\.)*+")|NaN|-?Infinity')
+"""Numbers that no JSON holds, and the texts in which they are words."""
 
 _encoder = json.JSONEncoder(
     ensure_ascii=False,

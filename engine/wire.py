@@ -12,6 +12,11 @@ Headers: TypeAlias = tuple[tuple[str, str], ...]
 Frame: TypeAlias = bytes | Pause | Cut
 """A write, a wait, or the loss of the connection."""
 
+ATTEMPT = "x-stainless-retry-count"
+"""The header in which OpenAI's and Anthropic's SDKs count their retries, from 0."""
+
+_MOST_DIGITS = 9
+
 EPOCH = 1_735_689_600
 """2025-01-01T00:00:00Z: every time on the wire, where the transport gives no clock."""
 
@@ -33,6 +38,12 @@ class HttpRequest:
     def header(self, name: str) -> str | None:
         """The first header of that (lower-case) name."""
         return next((value for key, value in self.headers if key == name), None)
+
+    @property
+    def attempt(self) -> int | None:
+        """Which attempt the client says that this is, from 0; None where it says nothing, or anything but a number."""
+        told = self.header(ATTEMPT) or ""
+        return int(told) if told.isascii() and told.isdigit() and len(told) <= _MOST_DIGITS else None
 
 
 @dataclass(frozen=True, slots=True)

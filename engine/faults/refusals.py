@@ -4,10 +4,7 @@ from collections.abc import Callable, Sequence
 
 from engine.errors import RequestError
 from engine.switches import Fault
-from engine.wire import HttpRequest
-
-_ATTEMPT = "x-stainless-retry-count"
-"""The header in which OpenAI's and Anthropic's SDKs count their retries, from 0."""
+from engine.wire import ATTEMPT, HttpRequest
 
 
 def refuse(faults: Sequence[Fault], http: HttpRequest) -> None:
@@ -32,9 +29,9 @@ def _rate_limit(fault: Fault, http: HttpRequest) -> None:
 
 def _fail_first(fault: Fault, http: HttpRequest) -> None:
     """Stateless: the client itself says which attempt this is."""
-    attempt = http.header(_ATTEMPT) or "0"
-    if not attempt.isdecimal() or int(attempt) < fault.value:
-        message = f"The fault fail_first:{fault.value} is on, and this is attempt {attempt} by {_ATTEMPT}."
+    attempt = http.attempt or 0
+    if attempt < fault.value:
+        message = f"The fault fail_first:{fault.value} is on, and this is attempt {attempt} by {ATTEMPT}."
         raise RequestError(message, status=503, code="echo_fault", headers=(("retry-after-ms", "1"),))
 
 

@@ -9,7 +9,17 @@ from urllib.parse import unquote, urldefrag, urljoin
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
 from engine.schema.drafts import Draft
-from engine.schema.keywords import ANNOTATIONS, HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Goal, Rule, pointer, subschemas
+from engine.schema.keywords import (
+    ANNOTATIONS,
+    HOLDS_LIST,
+    HOLDS_SCHEMA,
+    HOLDS_TABLE,
+    Goal,
+    Rule,
+    pointer,
+    subschemas,
+    table_in,
+)
 
 BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
@@ -201,6 +211,15 @@ def places(root: Json) -> Iterator[tuple[JsonObject, tuple[str, ...], JsonObject
                     known = is_table or key in HOLDS_TABLE or key in HOLDS_SCHEMA or key in HOLDS_LIST
                     below = around if is_table else node
                     agenda.append((child, (*steps, key), below, is_real and known, not is_table and key in HOLDS_TABLE))
+
+
+def patterns_in(root: Json) -> Iterator[str]:
+    """Every pattern that a value or a name is held against."""
+    for node, *_ in places(root):
+        pattern = node.get("pattern")
+        if isinstance(pattern, str):
+            yield pattern
+        yield from table_in(node, "patternProperties")
 
 
 def weight(document: Document) -> int:

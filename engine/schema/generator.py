@@ -1,11 +1,15 @@
 """A schema made ready to be asked for values, and the tries that a value takes."""
 
 from dataclasses import dataclass
+from itertools import count
 from threading import Lock
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
+from engine.schema import bulk
+from engine.schema.cache import Shelf
+from engine.schema.document import patterns_in
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import place_of
 from engine.schema.keywords import Goal, key_of, names_in
@@ -34,14 +38,22 @@ _EFFORTS = {
 _LEAST_EFFORT = Effort(checking=True, room=0, required_only=True)
 """The last try: as small a value as there can be."""
 
-_KEPT = 32
-"""Values kept of one schema, for texts that come again."""
-
 _NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
 _Asked: TypeAlias = tuple[tuple[str, str] | None, bool, bool]
 """The text and its task, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+_Made: TypeAlias = tuple[Json, tuple[Provenance, ...]] | Failure
+
+
+def _weight(asked: tuple[int, _Asked], made: _Made) -> int:
+    told = (made.path, made.reason) if isinstance(made, Failure) else [part.path + part.value for part in made[1]]
+    return bulk.of_value(asked[1][0] or (), told)
+
+
+_values: Shelf[tuple[int, _Asked], _Made] = Shelf(16_000_000, _weight)
+"""Values that were made, for texts that come again, by the number of their generator."""
+_numbers = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +76,26 @@ class Generator:
         self.dead = loaded.dead
         self._expansions = Expansions(self.document)
         self._lock = Lock()
+        self.weight = bulk.of_schema(text, patterns_in(self.document.root) if '"pattern' in text else ())
         told = (*self.complaints, *self.dead)
         self._warnings = tuple([f"{complaint.path}: {complaint.message}" for complaint in told])
         self._steps = _STEPS + min(_STEPS, _STEPS_FOR_ONE * text.count("{"))
-        self._made: dict[_Asked, tuple[Json, tuple[Provenance, ...]] | Failure] = {}
+        self._number = next(_numbers)
 
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
         goal = self._goal(as_object=as_object)
         key = (None if words is None else (words.text, words.task), required_only, len(goal) > 1)
         with self._lock:
-            made = self._made.get(key)
-            if made is None:
-                found = self._worded(goal, words, required_only=required_only) if words is not None else None
-                found = found or self._plainly(goal, required_only=required_only)
-                if len(self._made) >= _KEPT:
-                    self._made.clear()
-                made = found if isinstance(found, Failure) else (found.value, _provenance(found))
-                self._made[key] = made
+            made = _values.get((self._number, key), lambda _: self._make(goal, words, required_only=required_only))
         if isinstance(made, Failure):
             self._refuse(made)
         return Generated(_copied(made[0]), made[1], self._warnings)
+
+    def _make(self, goal: Goal, words: "Words | None", *, required_only: bool) -> _Made:
+        found = self._worded(goal, words, required_only=required_only) if words is not None else None
+        found = found or self._plainly(goal, required_only=required_only)
+        return found if isinstance(found, Failure) else (found.value, _provenance(found))
 
     def _goal(self, *, as_object: bool) -> Goal:
         """The root, and where an object is asked for and the root doesn't say so itself, that it must be one."""

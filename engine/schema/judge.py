@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import islice
 from typing import Never
 from urllib.parse import quote
@@ -12,6 +12,8 @@ import jsonschema_rs
 
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject, compact
+from engine.schema import bulk
+from engine.schema.cache import Shelf
 from engine.schema.document import Document, metaschemas
 from engine.schema.keywords import Rule, pointer
 
@@ -97,9 +99,12 @@ def refuse(address: str) -> Never:
     raise LookupError(f"{address} is outside this document and is not fetched")
 
 
-@lru_cache(maxsize=4096)
 def pattern_of(pattern: str) -> jsonschema_rs.Validator | None:
     """A matcher of an ECMA-262 pattern whose time is bounded; None for text that is no pattern."""
+    return _patterns.get(pattern, _compiled)
+
+
+def _compiled(pattern: str) -> jsonschema_rs.Validator | None:
     try:
         return _Draft({"pattern": pattern})
     except jsonschema_rs.ValidationError:
@@ -115,6 +120,13 @@ def matches(pattern: str, text: str) -> bool:
     """Whether the pattern occurs in the text."""
     matcher = pattern_of(pattern)
     return matcher is not None and _holds(matcher, text)
+
+
+def _pattern_weight(pattern: str, matcher: jsonschema_rs.Validator | None) -> int:
+    return bulk.of_text(pattern) if matcher is None else bulk.of_pattern(pattern)
+
+
+_patterns: Shelf[str, jsonschema_rs.Validator | None] = Shelf(12_000_000, _pattern_weight)
 
 
 def _is_pattern_anywhere(text: str) -> bool:
@@ -139,19 +151,21 @@ _STRICT: dict[str, Callable[[str], bool]] = {"regex": _is_pattern_anywhere, "dat
 """Formats that validators disagree on, by what all of them accept."""
 
 
-@lru_cache(maxsize=8)
+@cache
 def _plain_format(name: str) -> jsonschema_rs.Validator:
     return _Draft({"format": name}, validate_formats=True)
 
 
-@lru_cache(maxsize=256)
 def _format(name: str) -> jsonschema_rs.Validator:
     return _Draft({"format": name}, validate_formats=True, formats=_STRICT)
 
 
+_formats: Shelf[str, jsonschema_rs.Validator] = Shelf(2_000_000, lambda name, _: bulk.of_text(name))
+
+
 def is_formatted(name: str, text: str) -> bool:
     """Whether the text has a format; a format that nobody knows is had by all texts."""
-    return _holds(_format(name), text)
+    return _holds(_formats.get(name, _format), text)
 
 
 def _holds(validator: jsonschema_rs.Validator, value: Json) -> bool:

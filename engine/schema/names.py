@@ -209,16 +209,24 @@ _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+")
 _LONGEST_NAME = 200
 
 
-@lru_cache(maxsize=4096)
 def words_of(name: str) -> tuple[str, ...]:
     """The words of a property name in any convention, in lower case: ``startDate`` and ``start-date`` are alike."""
-    return tuple(word.lower() for word in _WORDS.findall(name[:_LONGEST_NAME]))
+    return _words(name[:_LONGEST_NAME])
+
+
+def text_for(name: str) -> tuple[str, str]:
+    """A readable text for a property of this name, and the entry of the table it is from ("" where none fits)."""
+    return _text(name[:_LONGEST_NAME])
 
 
 @lru_cache(maxsize=4096)
-def text_for(name: str) -> tuple[str, str]:
-    """A readable text for a property of this name, and the entry of the table it is from ("" where none fits)."""
-    words = words_of(name)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(word.lower() for word in _WORDS.findall(name))
+
+
+@lru_cache(maxsize=4096)
+def _text(name: str) -> tuple[str, str]:
+    words = _words(name)
     for start in range(len(words)):
         entry = " ".join(words[start:])
         for known in (entry, entry.removesuffix("s")):

@@ -1,10 +1,12 @@
 """Texts for constraints: by format, by property name, by pattern, of the right length."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain, islice
 from string import ascii_lowercase
+from typing import TypeAlias
 
+from engine.schema import bulk
+from engine.schema.cache import Shelf
 from engine.schema.constraints import Constraints
 from engine.schema.formats import FORMATS, SHORTEST, STRETCHED
 from engine.schema.judge import matches
@@ -50,7 +52,7 @@ def _crossed(name: str, constraints: Constraints) -> Iterator[str]:
     example = FORMATS[name](0) if name in FORMATS else ""
     for pattern in constraints.patterns if example else ():
         yield example
-        for text in _matching(pattern, 0, constraints.length.most):
+        for text in _matching((pattern, 0, constraints.length.most)):
             yield text + example[len(text) :]
             yield from (example[:cut] + text for cut in range(len(example) + 1))
 
@@ -80,7 +82,7 @@ def _sized(text: str, constraints: Constraints) -> str:
 def _by_pattern(constraints: Constraints) -> Iterator[tuple[str, str]]:
     source = "made to match the pattern"
     least, most = constraints.length.least, constraints.length.most
-    made = [_matching(pattern, least, most) for pattern in constraints.patterns]
+    made = [_matching((pattern, least, most)) for pattern in constraints.patterns]
     for options in made:
         yield from ((text, source) for text in options)
     if len(made) > 1:
@@ -91,11 +93,22 @@ def _by_pattern(constraints: Constraints) -> Iterator[tuple[str, str]]:
         yield from ((text, source) for text in islice(spellings(pattern, least, most), _SPELLED))
 
 
-@lru_cache(maxsize=2048)
-def _matching(pattern: str, least: int, most: float) -> tuple[str, ...]:
+_Wanted: TypeAlias = tuple[str, int, float]
+"""A pattern, and the least and the greatest length of texts that match it."""
+
+
+def _matching(wanted: _Wanted) -> tuple[str, ...]:
     """A few texts of a length that match a pattern."""
+    return _matched.get(wanted, _spelled)
+
+
+def _spelled(wanted: _Wanted) -> tuple[str, ...]:
+    pattern, least, most = wanted
     tried = islice(spellings(pattern, least, most), _TRIED)
     return tuple(islice((text for text in tried if matches(pattern, text)), _ENOUGH))
+
+
+_matched: Shelf[_Wanted, tuple[str, ...]] = Shelf(8_000_000, lambda wanted, made: bulk.of_text(wanted[0], *made))
 
 
 def _counted(constraints: Constraints) -> Iterator[tuple[str, str]]:

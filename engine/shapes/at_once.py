@@ -14,7 +14,11 @@ _ORDERS = ("asc", "desc")
 
 def answered(body: JsonObject, request_id: str = "x-request-id") -> HttpResponse:
     """A JSON object, with an id that derives from it in the header of that name."""
-    data = compact(body).encode()
+    return answered_as(compact(body).encode(), request_id)
+
+
+def answered_as(data: bytes, request_id: str = "x-request-id") -> HttpResponse:
+    """The same for an object that is JSON text already."""
     identity = f"req_{hashlib.sha256(data).hexdigest()[:32]}"
     return HttpResponse(200, (("content-type", "application/json"), (request_id, identity)), (data,))
 

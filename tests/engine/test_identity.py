@@ -114,6 +114,13 @@ def test_numbers_that_json_does_not_have_give_the_same_fingerprint_each_time(num
         assert fingerprint_of(value) == fingerprint_of(value) != fingerprint_of(["another"])
 
 
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+@pytest.mark.parametrize("beside", [1.5, 1e-7, 2**70, "\ud800", 'NaN"\\', "-Infinity", {"Infinity": 1e-7}])
+def test_a_number_that_json_does_not_have_is_none_whatever_stands_beside(number: float, beside: object) -> None:
+    for value, none in (([number, beside], [None, beside]), ({"a": beside, "b": number}, {"a": beside, "b": None})):
+        assert canonical_of(value) == canonical_of(none) == written(none)
+
+
 @pytest.mark.parametrize("number", [1e-7, 9.9e-5, 1e-4, 0.1, 1e15, 9999999999999998.0, 1e16, 1.5e300, 2.0**53])
 def test_floats_of_every_size_are_spelled_as_ever(number: float) -> None:
     for value in (number, -number, [None, number], {"a": number, "b": "0.5"}):

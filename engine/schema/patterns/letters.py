@@ -57,6 +57,10 @@ _CATEGORIES = {
 """Long names of Unicode's categories, and properties that come close to one."""
 
 
+_LONGEST_WORD = 100
+"""Longer than the name of any property."""
+
+
 def ordered(characters: str) -> str:
     """Characters in order of preference, each once."""
     wanted = frozenset(characters)
@@ -89,10 +93,14 @@ def between(first: int, last: int) -> str:
     return known or "".join(map(chr, edges))
 
 
-@lru_cache(maxsize=256)
 def with_property(name: str) -> str:
     """The characters with a Unicode property (``Lu``, ``Letter``, ``Script=Greek``), in order of preference."""
     word = name.rpartition("=")[2].lower()
+    return _with_property(word) if len(word) <= _LONGEST_WORD else ""
+
+
+@lru_cache(maxsize=256)
+def _with_property(word: str) -> str:
     if word in _SCRIPTS:
         return "".join(char for char in UNIVERSE if unicodedata.name(char, "").startswith(_SCRIPTS[word]))
     if word == "ascii":

@@ -1,9 +1,10 @@
 """Texts that a pattern matches, spelled out from its parts; what conditions say is left to a check."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain, islice
 
+from engine.schema import bulk
+from engine.schema.cache import Shelf
 from engine.schema.patterns.letters import ANYTHING
 from engine.schema.patterns.parse import parse
 from engine.schema.patterns.tree import (
@@ -37,7 +38,7 @@ _REACH = 72
 def spellings(pattern: str, least: int = 0, most: float = _LONGEST) -> Iterator[str]:
     """Texts of a length that the pattern may match, best first; which of them it does is for a matcher to tell."""
     try:
-        node = _parsed(pattern)
+        node = _parsed.get(pattern, parse)
         anywhere = Repeat(Chars(ANYTHING), 0, None)
         conditions = sorted(_conditions(node))
         around = (Sequence((node, anywhere)), Sequence((anywhere, node)), Sequence((anywhere, node, anywhere)))
@@ -49,9 +50,7 @@ def spellings(pattern: str, least: int = 0, most: float = _LONGEST) -> Iterator[
         return
 
 
-@lru_cache(maxsize=1024)
-def _parsed(pattern: str) -> Node:
-    return parse(pattern)
+_parsed: Shelf[str, Node] = Shelf(16_000_000, lambda pattern, _: bulk.of_parts(pattern))
 
 
 def _spelled(node: Node, least: int, most: float, overlays: list[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ import pytest
 from engine.dialects.embeddings import vector
 from engine.dialects.mistral import short_id
 from engine.errors import RequestError
+from engine.jsontext import compact
 from engine.service import Service
 from engine.settings import Settings
 from engine.shapes import failures
@@ -191,6 +192,21 @@ def test_inputs_are_texts_or_numbers_of_tokens(given: Any, count: int) -> None:
 def test_other_inputs_are_named(given: Any) -> None:
     error = told(call(EMBEDDINGS, {"model": "m", "input": given}), 400)["error"]
     assert error["param"].startswith("input")
+
+
+def test_the_numbers_of_an_embedding_are_spelled_as_everywhere() -> None:
+    written = call(EMBEDDINGS, {"input": "a", "dimensions": 8192}).body.decode()
+    assert "e-05," in written
+    assert "e-06," in written
+    assert written == compact(json.loads(written))
+
+
+def test_one_answer_holds_so_many_numbers_and_no_more() -> None:
+    texts = [f"{number}" for number in range(1025)]
+    assert call(EMBEDDINGS, {"input": texts[:1024], "dimensions": 8192, "encoding_format": "base64"}).status == 200
+    error = told(call(EMBEDDINGS, {"input": texts, "dimensions": 8192}), 400)["error"]
+    assert error["param"] == "dimensions"
+    assert error["message"] == "Invalid value for 'dimensions': expected at most 8184 for 1025 inputs, but got 8192."
 
 
 def test_embeddings_are_asked_for_by_post() -> None:

@@ -50,9 +50,16 @@ def test_a_rate_limit_says_when_to_come_back() -> None:
     assert json.loads(response.body)["error"]["type"] == "rate_limit_error"
 
 
-@pytest.mark.parametrize(("attempt", "status"), [("0", 503), ("1", 503), ("2", 200), ("x", 503)])
+@pytest.mark.parametrize(("attempt", "status"), [("0", 503), ("1", 503), ("2", 200), ("002", 200), ("9" * 9, 200)])
 def test_the_first_attempts_fail(attempt: str, status: int) -> None:
     assert answer("fail_first:2", x_stainless_retry_count=attempt).status == status
+
+
+@pytest.mark.parametrize("told", ["", "xxxxxxxxxx", "-3", "2.0", " 2", "٣", "²", "9" * 5_000])
+def test_only_digits_count_as_an_attempt_and_nothing_else_is_told_of(told: str) -> None:
+    failed = answer("fail_first:2", x_stainless_retry_count=told)
+    assert failed.status == 503
+    assert b"is on, and this is attempt 0 by x-stainless-retry-count." in failed.body
 
 
 def test_an_empty_stream_has_no_byte() -> None:

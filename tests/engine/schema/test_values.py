@@ -1,9 +1,14 @@
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from decimal import Decimal
+from enum import Enum, IntEnum
 from typing import Any
+from uuid import UUID  # noqa: TID251 - as a schema may hold one by mistake
 
 import pytest
 
-from engine.errors import UnsatisfiableSchema
+from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
 from tests.engine.schema.oracle import complaints, valid_example
@@ -360,3 +365,57 @@ def test_a_value_shares_nothing_with_the_schema() -> None:
     assert isinstance(first, dict)
     first["deep"] = 0
     assert example(schema) == {"deep": [1, [2]]}
+
+
+@dataclass
+class Point:
+    x: int = 1
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Size(IntEnum):
+    ONE = 1
+
+
+class Word(str):
+    __slots__ = ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        date(2020, 1, 1),
+        datetime(2020, 1, 1, tzinfo=UTC),
+        UUID(int=1),
+        Colour.RED,
+        Point(),
+        Decimal(1),
+        {1},
+        b"a",
+        1j,
+        ...,
+    ],
+)
+@pytest.mark.parametrize("beside", [None, "a"])
+def test_a_schema_of_anything_but_json_is_refused_whatever_stands_beside(value: Any, beside: Json) -> None:
+    assert example({"const": str(value), "title": beside}) == str(value)
+    for schema in ({"const": value, "title": beside}, {"enum": [beside, [value]]}):
+        with pytest.raises(SchemaError, match="expected a schema of JSON values"):
+            example(schema)
+
+
+NEARLY: list[tuple[Any, Json]] = [
+    ((1, 2), [1, 2]),
+    (OrderedDict([("a", 1)]), {"a": 1}),
+    (Size.ONE, 1),
+    (Word("a"), "a"),
+    (2**70, 2**70),
+]
+
+
+@pytest.mark.parametrize(("value", "meant"), NEARLY)
+def test_what_the_standard_library_writes_as_json_is_json(value: Any, meant: Json) -> None:
+    assert example({"const": value}) == meant
