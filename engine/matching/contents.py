@@ -9,6 +9,7 @@ _OPENER = re.compile(
     r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b[,:]?\s+(?:that\s+)?"
     r"|\b(?:text|tell|e?mail|message|notify|inform)\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30})?\s+that\s+"
+    r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"
     r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+",
     re.IGNORECASE,
 )

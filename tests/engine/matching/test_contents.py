@@ -25,6 +25,7 @@ TOOLS = (
         ("Notify the team that it's done", ["it's done"]),
         ("Look up how to delete a file", ["delete a file"]),
         ("mail her telling her that mail her that now", ["mail her that now"]),
+        ("Remind me to take an umbrella. Thanks", ["take an umbrella"]),
         ("Tell me that story", []),
         ("Email a@b.no saying 'the weather is fine'", []),
         ("an email saying ", []),
