@@ -56,6 +56,7 @@ class Word(NamedTuple):
     capital: bool = False
 
 
+@lru_cache(maxsize=16)  # a message is read for its clauses and for its values
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two.
 
