@@ -7,10 +7,11 @@ from itertools import accumulate, pairwise
 from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
-from engine.matching.known import alike, is_light
+from engine.matching.known import alike, changes, is_light
+from engine.matching.openings import may_look
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
-from engine.matching.words import Word
+from engine.matching.words import Word, stem
 
 _SURROUNDINGS = 0.03
 """What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
@@ -33,6 +34,7 @@ _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
 
 
+_ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing")))
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
 _STATED = 5
 """Words within which such a clause comes to its number."""
@@ -61,7 +63,9 @@ def denied_tools(clause: Clause, index: Index) -> set[int]:
         for hit in index.hits(word):
             if word in index.known(hit.tool).name:
                 shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
-    return {*named(clause.words, index), *(tool for tool, share in shares.items() if share >= _DENIED_NAME)}
+    told = {word.stem for word in clause.words if word.telling} - _ANYTHING
+    whole = {tool for tool in shares if told == {index.known(tool).verb}}  # "don't delete anything"
+    return {*named(clause.words, index), *whole, *(tool for tool, share in shares.items() if share >= _DENIED_NAME)}
 
 
 def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
@@ -103,14 +107,19 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
             said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
             points = max(one[tool].score for one in said)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
-        rivals = () if is_named else _rivals(tool, heard.of(asking))
+        looks = not is_named and may_look(asking[0].words)
+        rivals = _rivals(tool, heard.of(asking), heard.index) if looks else ()
         yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, rivals)
 
 
-def _rivals(tool: int, own: dict[int, Tally]) -> tuple[tuple[int, float], ...]:
-    """The tools that a clause's own words fit about as well as the one that it asks for."""
+def _rivals(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, float], ...]:
+    """The tools that change nothing and that words which may only look fit about as well as the one that they ask for."""
     least = _RIVAL * own[tool].rank
-    found = [(number, one.score) for number, one in own.items() if number != tool and one.rank >= least]
+    found = [
+        (number, one.score)
+        for number, one in own.items()
+        if number != tool and one.rank >= least and not changes(index.known(number).verb)
+    ]
     return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])
 
 

@@ -12,6 +12,7 @@ from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
 from engine.matching.openings import orders
 from engine.matching.plan import Demand
+from engine.matching.scoring import ORDERED
 from engine.matching.slots import properties
 from engine.matching.values import LEADS, values
 from engine.matching.words import words
@@ -136,11 +137,14 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     one = _generated(tool, Words(read, tool.name), required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
-    if PLAINLY in shares.values() and len(shares) == 1 and orders(words(read), index.known(demand.tool).verb):
+    is_ordered = orders(words(read), index.known(demand.tool).verb)
+    if is_ordered and len(shares) == 1 and PLAINLY in shares.values():
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
     worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])
+    if is_ordered and shares and not any(shares.values()):
+        worth -= ORDERED  # the verb of an order, but nothing of what it would be about
     return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
 
 

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.matching.contents import contents
+from engine.matching.contents import contents, first_within, is_inside
 from engine.matching.openings import as_ordered
 from engine.matching.vocabulary import LIGHT_VERBS
 from engine.matching.words import Word, words
@@ -58,7 +58,7 @@ def clauses(text: str) -> tuple[Clause, ...]:
     for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
-        for begin, stop, state in _by_denial(text, start, _first(passed_on, start, end), end, denied=denied):
+        for begin, stop, state in _by_denial(text, start, first_within(start, end, passed_on), end, denied=denied):
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state))
@@ -71,12 +71,7 @@ def _said(text: str, passed_on: Sequence[tuple[int, int]]) -> tuple[Word, ...]:
     spoken = words(text)
     if not passed_on:
         return spoken
-    return tuple(word for word in spoken if not any(start <= word.start < end for start, end in passed_on))
-
-
-def _first(passed_on: Sequence[tuple[int, int]], start: int, end: int) -> int:
-    """Where in a stretch the first words begin that are only passed on, else its end."""
-    return next((begin for begin, _ in passed_on if start <= begin < end), end)
+    return tuple(word for word in spoken if not is_inside(word.start, passed_on))
 
 
 def _pieces(text: str, passed_on: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:

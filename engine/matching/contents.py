@@ -1,12 +1,16 @@
 """What a message only passes on: the words of a mail, what is to be searched for. It asks for no tool itself."""
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
 
-_VERBS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS))
+_TELL = "text|tell|e?mail|message|notify|inform|remind"
+_ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when", "where", "who", "how", "which"}))
 _OPENER = re.compile(
-    r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b[,:]?\s+(?:that\s+)?"
+    r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b[^.!?\n]{0,80}?"
+    r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
     r"|\b(?:text|tell|e?mail|message|notify|inform)\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30})?\s+that\s+"
     r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"
@@ -14,17 +18,32 @@ _OPENER = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile(
-    rf"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s|,?\s(?:and|also|plus)\s+(?:please\s+|also\s+|then\s+)?(?:{_VERBS})\s",
+    r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
+    rf"|(?:,?\s(?:and|also|plus)|,)\s+(?:please\s+|also\s+|then\s+|and\s+)?(?:{_TELL}|{_ORDERS})\s",
     re.IGNORECASE,
 )
 
+Spans = list[tuple[int, int]]
 
-def contents(text: str) -> list[tuple[int, int]]:
+
+def contents(text: str) -> Spans:
     """Start and end of what is passed on, up to the end of its sentence or the next order; no quotations."""
-    found: list[tuple[int, int]] = []
+    found: Spans = []
     for opener in _OPENER.finditer(text):
         start = opener.end()
         if start < len(text) and text[start] not in "\"'“`" and (not found or start >= found[-1][1]):
             end = _END.search(text, start)
             found.append((start, end.start() if end else len(text)))
     return found
+
+
+def is_inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a place lies in one of some spans, which are in order and apart."""
+    before = bisect_right(spans, (place, len(spans) and spans[-1][1])) - 1
+    return before >= 0 and place < spans[before][1]
+
+
+def first_within(start: int, end: int, spans: Sequence[tuple[int, int]]) -> int:
+    """Where the first of some spans begins between two places, else the second of these."""
+    after = bisect_left(spans, (start, 0))
+    return spans[after][0] if after < len(spans) and spans[after][0] < end else end

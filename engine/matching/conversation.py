@@ -122,7 +122,7 @@ def _of_turn(turn: Sequence[tuple[int, str]], index: Index, called: dict[int, in
         told = plan(text, index)
         plans.append(told)
         done = {tool for tool, when in called.items() if when > number}
-        answered = [_answer(one, told.demands, done) for one in told.demands]
+        answered = [_answer(one, done) for one in told.demands]
         fresh = [one for one, by in zip(told.demands, answered, strict=True) if by is None]
         met.update(by for by in answered if by is not None)
         replaced = {one.tool for one in fresh} | told.denied
@@ -130,10 +130,9 @@ def _of_turn(turn: Sequence[tuple[int, str]], index: Index, called: dict[int, in
     return Wanted(tuple(demands), tuple(plans), frozenset(met))
 
 
-def _answer(demand: Demand, others: Sequence[Demand], done: Collection[int]) -> int | None:
-    """The tool that was called for a demand: its own, or a rival that no other demand is for."""
-    rivals = {tool for tool, _ in demand.rivals} - {one.tool for one in others}
-    return next((tool for tool in (demand.tool, *sorted(rivals)) if tool in done), None)
+def _answer(demand: Demand, done: Collection[int]) -> int | None:
+    """The tool that was called for a demand: its own or a rival."""
+    return next((tool for tool in (demand.tool, *(rival for rival, _ in demand.rivals)) if tool in done), None)
 
 
 def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:

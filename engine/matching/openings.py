@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.matching.known import alike, is_vague
-from engine.matching.words import Word, stem
+from engine.matching.known import alike, changes, is_vague
+from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
+from engine.matching.words import Word, is_bare, stem
 
 _POLITE = frozenset(
     """
@@ -14,36 +15,73 @@ _POLITE = frozenset(
 _LOOKING = frozenset(
     """
     what what's which who who's whose when when's where where's how is are was were do does did has have any show list
-    display view see tell give get find fetch check
+    display view see tell give get find fetch check read look lookup search open
     """.split()  # noqa: SIM905  as in the tables
 )
 
 
-_ALSO = {stem("google"): (stem("search"),), "open": (stem("create"),)}
+_ALSO = {stem("google"): stem("search"), stem("rename"): stem("update")}
 """What a verb orders besides what it asks for as a noun."""
+_ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
+_NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {"text": stem("message")}
 """Nouns that mean something else where an order begins with them ("text Ada that ...")."""
+_KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
+_TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))
+_STATING = frozenset({"is", "are", "was", "were", "isn't", "aren't"})
+_STATED_WITHIN = 4
+"""Words after a first one of which one makes a statement of it ("search engines are amazing")."""
+
+
+def verb(words: Sequence[Word]) -> str:
+    """The stem of what an order begins with, or what it means ("open an issue": create); "" where nothing is ordered."""
+    place = _opening(words)
+    if place < 0 or not is_bare(words[place].text):
+        return ""
+    following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
+    if not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following):
+        return ""
+    return stem("create") if _opens_new(words, place) else words[place].stem
 
 
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:
-    """The stem of an order's verb and those that ask for the same; of a question its first word's."""
-    first = _opening(words)
-    return (first.stem, *alike(first.stem), *_ALSO.get(first.stem, ())) if first else ()
+    """The stem of an order's verb, and those that ask for the same where it is one that is known."""
+    first = verb(words)
+    if not first:
+        return ()
+    return (first, *(alike(first) if first in _KNOWN_VERBS else ()), *([_ALSO[first]] if first in _ALSO else ()))
+
+
+def changing(words: Sequence[Word]) -> bool:
+    """Whether an order is to change something; a noun before its number is none ("order 12345, please")."""
+    return (
+        changes(verb(words))
+        and len(words[_opening(words) + 1].text) > 1
+        and not words[_opening(words) + 1].text.isdigit()
+    )
 
 
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words, with what the first one means as an order's verb."""
-    first = _opening(words)
-    if first is None or first.text not in _AS_VERB:
+    place = _opening(words)
+    if place < 0 or words[place].text not in _AS_VERB:
         return words
-    meant = first._replace(stem=_AS_VERB[first.text])
-    return tuple(meant if word is first else word for word in words)
+    return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
 
 
 def only_looks(words: Sequence[Word]) -> bool:
     """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
-    first = _opening(words)
-    return first is not None and first.text in _LOOKING
+    place = _opening(words)
+    return place >= 0 and words[place].text in _LOOKING and not _opens_new(words, place)
+
+
+def may_look(words: Sequence[Word]) -> bool:
+    """Whether words may ask to see something: they order no change, and nobody is to be told something."""
+    return not changing(words) and verb(words) not in _TELLING
+
+
+def _opens_new(words: Sequence[Word], place: int) -> bool:
+    return words[place].text == "open" and words[place + 1].text in _NEW
 
 
 def orders(words: Sequence[Word], verb: str) -> bool:
@@ -51,6 +89,6 @@ def orders(words: Sequence[Word], verb: str) -> bool:
     return not is_vague(verb) and verb in verbs(words)
 
 
-def _opening(words: Sequence[Word]) -> Word | None:
-    """The first word that isn't only polite, where others follow: an order is about something."""
-    return next((word for word in words[:-1] if word.text not in _POLITE), None)
+def _opening(words: Sequence[Word]) -> int:
+    """The place of the first word that isn't only polite, where others follow: an order is about something; else -1."""
+    return next((place for place, word in enumerate(words[:-1]) if word.text not in _POLITE), -1)

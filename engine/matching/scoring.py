@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
 from engine.matching.known import PAIRS, changes, information, is_light, is_vague, reads
-from engine.matching.openings import only_looks, verbs
+from engine.matching.openings import changing, only_looks, verb, verbs
 from engine.matching.words import Word
 
 NAMED = 15.0
@@ -124,16 +124,17 @@ class Tallies:
 
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
         """Favours the tools that do what is ordered before those that would do something else with the same thing."""
-        orders = {verb for clause in said for verb in verbs(clause.words)}
-        looks, changing = bool(said) and only_looks(said[0].words), any(map(changes, orders))
-        spoken = {word.stem for clause in said for word in clause.words} if looks or changing else set[str]()
+        exactly = {verb(clause.words) for clause in said}
+        orders = {one for clause in said for one in verbs(clause.words)}
+        looks, alters = bool(said) and only_looks(said[0].words), any(changing(clause.words) for clause in said)
+        spoken = {word.stem for clause in said for word in clause.words} if looks or alters else set[str]()
         for number, one in counted.items():
-            verb = self.index.known(number).verb
-            if verb in orders:
-                one.ordered = not is_vague(verb)
-                one.rank *= _ORDERED_RANK
-            elif (changes(verb) and (looks or changing)) or (changing and reads(verb)):
-                one.rank *= 1.0 if verb in spoken else _OTHER_RANK
+            own = self.index.known(number).verb
+            if own in orders:
+                one.ordered = not is_vague(own)
+                one.rank *= _ORDERED_RANK if own in exactly else 1.0
+            elif (changes(own) and (looks or alters)) or (alters and reads(own)):
+                one.rank *= 1.0 if own in spoken else _OTHER_RANK
 
 
 def leading(tallies: Mapping[int, Tally]) -> int | None:

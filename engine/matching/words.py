@@ -180,6 +180,11 @@ def _stem(word: str) -> str:
     return plain[:-1] if plain.endswith("ll") and len(plain) > _LONGEST_IN_LL else plain
 
 
+def is_bare(word: str) -> bool:
+    """Whether a lower-case word has no plural or verb ending: what an order begins with has none."""
+    return _without_verb_ending(_singular(word)) == word
+
+
 def _singular(word: str) -> str:
     if word.endswith(_Y_ENDINGS) and len(word) > 4:
         return word.rstrip("sd")[:-2] + "y"

@@ -9,7 +9,7 @@ from engine.extract.text.passage import Passage
 
 _INTRODUCING = frozenset(listing("with and plus its"))
 _ARTICLES = frozenset(listing("the a an"))
-_NO_VALUE = frozenset(listing("and or of by for from in on at that which who to with is are was as the a an it if not"))
+_NO_VALUE = frozenset(listing("and or of by for from in on at that which who to with is are was as the a an"))
 """Words with which no value begins that only its name's place makes one ("with text and music")."""
 _MARK = re.compile(r"\s*[:=]\s*")
 _END = re.compile(r"[;\n]|[.!](?=\s|$)|\?(?=\s+\S)")

@@ -119,8 +119,8 @@ def _sign(match: re.Match[str]) -> str:
     return f" {_SIGNS[match[1].lower().split(' ')[0]]} "
 
 
-_SIGNS = {"plus": "+", "minus": "-", "times": "*", "multiplied": "*", "divided": "/", "over": "/"}
-_SIGN_WORDS = r"\s+(plus|minus|times|multiplied by|divided by|over)\s+"
+_SIGNS = {"plus": "+", "minus": "-", "times": "*", "multiplied": "*", "divided": "/", "over": "/", "to": "^"}
+_SIGN_WORDS = r"\s+(plus|minus|times|multiplied by|divided by|over|to the power of)\s+"
 _SPOKEN_SIGN = re.compile(_SIGN_WORDS, re.IGNORECASE)
 _SPOKEN = re.compile(rf"(?<![\w.])-?{_OPERAND}(?:{_SIGN_WORDS}-?{_OPERAND}){{1,60}}(?!\w)", re.IGNORECASE)
 
