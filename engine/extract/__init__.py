@@ -4,7 +4,8 @@ A map, top to bottom; each line imports only from the lines below it:
 
 - ``reading``: which property takes which words
 - ``candidates``: which values of a text a property could take, and how sure each is; a module a kind of value
-  (numbers, dates, places, literals, measures, booleans, free_text, texts, lists), all on ``search``
+  (numbers, counts, dates, places, ends, literals, labelled, told, measures, booleans, free_text, texts, lists), all on
+  ``search``
 - ``slots``: what a property asks for (slot, kinds, descriptions, shapes)
 - ``text``: what a text mentions, whoever asks (numbers, dates, places, literals, phrases, all of them in a passage)
 - ``tables``: what everyone knows (lexicon, gazetteer, units)
@@ -12,5 +13,6 @@ A map, top to bottom; each line imports only from the lines below it:
 """
 
 from engine.extract.reading import Reading, Suggestion, Words
+from engine.extract.text.passage import APART
 
-__all__ = ["Reading", "Suggestion", "Words"]
+__all__ = ["APART", "Reading", "Suggestion", "Words"]

@@ -113,7 +113,7 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
 
 
 def _rivals(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, float], ...]:
-    """The tools that change nothing and that words which may only look fit about as well as the one that they ask for."""
+    """The tools that change nothing and that a clause's own words fit about as well as the one that it asks for."""
     least = _RIVAL * own[tool].rank
     found = [
         (number, one.score)

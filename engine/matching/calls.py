@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.errors import SchemaError
-from engine.extract import Words
+from engine.extract import APART, Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
@@ -79,16 +79,19 @@ class Made:
 
 
 def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
-    """The call that a demand asks for; where a required value is missing, that of a rival which misses none.
+    """The call that a demand asks for; that of a rival where this one misses a required value, or takes fewer values.
+
+    A rival misses none; that it takes more counts where the words fit it no less ("read issue 9": get, not list).
 
     Raises SchemaError for parameters that no value satisfies.
     """
-    one = _completed(index, demand, required_only=required_only)
-    for tool, score in demand.rivals if one.missing else ():
-        other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
-        if not other.missing and other.fits:
-            return other
-    return one
+    best = _completed(index, demand, required_only=required_only)
+    for tool, score in demand.rivals:
+        if best.missing or score >= demand.score:
+            other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
+            if other.fits and not other.missing and (best.missing or len(other.given) > len(best.given)):
+                best = other
+    return best
 
 
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
@@ -96,7 +99,7 @@ def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
     one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text:
         return one
-    other = _made(index, demand, f"{demand.text}\n{demand.message}", required_only=required_only)
+    other = _made(index, demand, f"{demand.text}{APART}{demand.message}", required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 

@@ -9,7 +9,7 @@ from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
 _TELL = "text|tell|e?mail|message|notify|inform|remind"
 _ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when", "where", "who", "how", "which"}))
 _OPENER = re.compile(
-    r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b[^.!?\n]{0,80}?"
+    r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b(?:[^.!?\n]|\.(?=\S)){0,80}?"
     r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
     r"|\b(?:text|tell|e?mail|message|notify|inform)\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30})?\s+that\s+"

@@ -20,7 +20,7 @@ _LOOKING = frozenset(
 )
 
 
-_ALSO = {stem("google"): stem("search"), stem("rename"): stem("update")}
+_ALSO = {stem("google"): stem("search"), stem("rename"): stem("update"), stem("put"): stem("add")}
 """What a verb orders besides what it asks for as a noun."""
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
@@ -34,7 +34,7 @@ _STATED_WITHIN = 4
 
 
 def verb(words: Sequence[Word]) -> str:
-    """The stem of what an order begins with, or what it means ("open an issue": create); "" where nothing is ordered."""
+    """The stem of an order's verb, or what it means ("open an issue": create); "" where nothing is ordered."""
     place = _opening(words)
     if place < 0 or not is_bare(words[place].text):
         return ""
@@ -49,7 +49,8 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     first = verb(words)
     if not first:
         return ()
-    return (first, *(alike(first) if first in _KNOWN_VERBS else ()), *([_ALSO[first]] if first in _ALSO else ()))
+    meant = (first, _ALSO[first]) if first in _ALSO else (first,)
+    return (*meant, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
 def changing(words: Sequence[Word]) -> bool:

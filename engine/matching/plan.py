@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
+from engine.extract import APART
 from engine.matching.asks import Ask, asks, denied_tools
 from engine.matching.clauses import Clause, clauses
 from engine.matching.index import Index
@@ -97,7 +98,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
             continue
         rest = "" if stretch.values else _shared(text, stretches, place)
         for said in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
-            words = f"{said}\n{rest}".strip() if rest else said
+            words = f"{said}{APART}{rest}".strip() if rest else said
             bare = not stretch.values and not _values(words, tool)
             yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, ask.start, ask.rivals)
 

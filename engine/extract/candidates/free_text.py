@@ -34,7 +34,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
     if match := _SAYING.search(passage.text):
         yield from rest(passage, match.end(), len(passage.text), 6.0)
     if match := REMIND.search(passage.text):
-        yield from rest(passage, match.end(), until_moment(search, line_end(passage, match.end())), 6.0)
+        yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
         if match := _AFTER_COLON.match(passage.text):
@@ -66,19 +66,14 @@ _NO_MESSAGE = re.compile(
 """What goes on with one of these words says something of the message, it isn't the message."""
 
 
-def line_end(passage: Passage, start: int) -> int:
-    """Where the line ends."""
-    end = passage.text.find("\n", start)
-    return len(passage.text) if end < 0 else end
-
-
 def until_moment(search: Search, end: int) -> int:
     """Where words end: before the date and time at their end, if other properties take those."""
     passage = search.passage
+    end = passage.until_apart(0, end)
     if _MOMENTS.isdisjoint(search.slot.company.kinds):
         return end
     for moment in sorted((*passage.days, *passage.clocks), key=lambda each: -each.end):
-        if moment.end <= end and not passage.text[moment.end : end].strip(" .!?,"):
+        if moment.end <= end and not _LOOSE_END.sub("", passage.text[moment.end : end].rstrip()).strip(" .!?,"):
             end = passage.led_from(moment.start)
     return end
 
@@ -91,7 +86,7 @@ _QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`",
 
 def rest(passage: Passage, start: int, end: int, score: float) -> Iterator[Candidate]:
     """The words of a span without the quotation marks or the full stop around them."""
-    text = passage.text[start:end].strip()
+    text = passage.text[start : passage.until_apart(start, end)].strip()
     text = _LOOSE_END.sub("", text.rstrip(".! ")) if start else text
     if len(text) > 2 and (text[0], text[-1]) in _QUOTES:
         text = text[1:-1]

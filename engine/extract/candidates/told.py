@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates.free_text import REMIND, line_end, rest, until_moment
+from engine.extract.candidates.free_text import REMIND, rest, until_moment
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
@@ -65,7 +65,7 @@ def _titles(search: Search) -> Iterator[Candidate]:
     """What somebody is to be reminded of, or what is to happen: ``meeting with Anna``."""
     passage, slot = search.passage, search.slot
     if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
-        yield from rest(passage, match.end(), until_moment(search, line_end(passage, match.end())), 6.0)
+        yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     elif _HAPPENING & passage.task_stems and (match := _PLAN.match(passage.text)):
         end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
         with_whom = _GUESTS if "recipient" in slot.company.kinds else _NOBODY

@@ -38,7 +38,7 @@ lookup message move notify obtain open order organize paint pay perform pick pla
 print produce provide pull purchase put query read recommend record register remind remove rent repeat reply
 report request reserve retrieve return review run save schedule search see select sell send set share show
 simulate solve sort start stop submit suggest summarize summarise switch tell text thanks track train transfer
-translate turn update upload verify view visit wait wake watch work write cook dim drive eat file fly google
+translate turn edit rename update upload verify view visit wait wake watch work write cook dim drive eat file fly google
 meet reach what what's who who's when when's where where's which why how how's is are was were do does did can
 could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that these
 those there let let's

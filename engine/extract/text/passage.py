@@ -17,6 +17,10 @@ MAX_CHARS = 10_000
 """Characters of a text that are read: people say what they want a tool to do well before that."""
 
 
+APART = "\n\x1e"
+"""Stands between words and others of the same message, which they don't go on with."""
+
+
 class Passage:
     """One text analysed; cheap to build, the same for every schema that is read from it.
 
@@ -98,6 +102,11 @@ class Passage:
                 break
             begin = token.start
         return begin
+
+    def until_apart(self, start: int, end: int) -> int:
+        """Where words end: before those that stand apart from them."""
+        place = self.text.find(APART, start, end)
+        return end if place < 0 else place
 
     def find(self, option: str) -> tuple[int, int] | None:
         """Where the words of an option stand in the text, in any convention, plural, case; a lone letter as it is."""

@@ -186,3 +186,86 @@ def test_words_that_another_call_shares_stand_on_a_line_of_their_own():
     ]
     found = arguments("Tell me the weather in Oslo and remind me to take an umbrella", tools=tools)
     assert [one["text"] for one in found if "text" in one] == ["take an umbrella"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Searching is fun", "Search engines are amazing.", "Searches", "Search", "what to search for is your choice"],
+)
+def test_an_order_begins_with_a_bare_verb_and_states_nothing(text: str):
+    assert called(text, tools=[SEARCH]) == []
+
+
+def test_a_question_within_an_order_states_nothing():
+    assert arguments("search what is love", tools=[SEARCH]) == [{"query": "what is love"}]
+
+
+ORDERS = (
+    tool("get_order", "Get the status of an order", order_id="string"),
+    tool("refund_order", "Refund an order", order_id="string"),
+)
+
+
+@pytest.mark.parametrize("tools", [ORDERS, ORDERS[::-1]])
+@pytest.mark.parametrize("text", ["Order 12345, please", "Orders 991", "Updates on order 5?"])
+def test_a_noun_before_its_number_orders_nothing(tools: tuple[ToolDefinition, ...], text: str):
+    looked = [*tools, tool("order_pizza", "Order a pizza", size="string")]
+    assert "order_pizza" not in called(text, tools=looked)
+
+
+def test_what_is_ordered_by_its_number_is_looked_up():
+    assert called("Order 12345, please", tools=ORDERS) == ["get_order"]
+    assert called(
+        "Please look up order 44 for me", tools=[*ORDERS, tool("search_products", "Search", query="string")]
+    ) == ["get_order"]
+
+
+MAILS = (
+    tool("send_email", "Send an email", to="string", body="string"),
+    tool("search_emails", "Search the mailbox", query="string"),
+    tool("delete_email", "Delete an email by id", id="string"),
+)
+
+
+def test_whoever_is_told_something_is_no_question_and_what_is_destroyed_no_rival():
+    assert called("Email bob@x.com", tools=MAILS) == ["send_email"]
+    assert called("Emails from Anna", tools=MAILS) == ["search_emails"]
+
+
+@pytest.mark.parametrize("object_", ["anything", "them", "it"])
+def test_a_verb_alone_denies_the_tool_that_begins_with_it(object_: str):
+    assert "delete_email" not in called(f"Email from Anna? Don't delete {object_}.", tools=MAILS)
+
+
+def test_a_rival_that_answers_a_wish_of_its_own_answers_both():
+    turns = ["Show me all users. List users", model("", "list_users"), "yes please"]
+    assert called(*turns, tools=USERS) == []
+
+
+ISSUES = (
+    tool("list_issues", "List issues", repo="string"),
+    tool("get_issue", "Get an issue", repo="string", number="integer"),
+    tool("create_issue", "Create an issue", repo="string", title="string"),
+)
+
+
+@pytest.mark.parametrize("tools", [ISSUES, ISSUES[::-1]])
+def test_of_tools_that_fit_alike_the_one_that_takes_more_values_is_called(tools: tuple[ToolDefinition, ...]):
+    assert called("Read issue 9 of octo/hello", tools=tools) == ["get_issue"]
+    assert called("Show me the issues of octo/hello", tools=tools) == ["list_issues"]
+
+
+def test_what_is_opened_anew_is_created_and_the_rest_looked_at():
+    users = [
+        tool("get_user", "Get a user by id", user_id="integer"),
+        tool("create_user", "Create a user", name="string"),
+    ]
+    assert called("Open user 3", tools=users) == ["get_user"]
+    assert called("Open a user called Bob", tools=users) == ["create_user"]
+    assert called("Open my calendar for 2026-12-01", tools=EVENTS) == ["list_events"]
+
+
+def test_an_order_without_anything_that_it_is_about_is_none():
+    books = [tool("book_flight", "Book a flight", origin="string", destination="string")]
+    assert called("Book recommendations?", tools=books) == []
+    assert called("Book the flight from Oslo to Rome", tools=books) == ["book_flight"]
