@@ -33,7 +33,6 @@ fits is left alone.
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
 
-
 _ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing")))
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
 _STATED = 5

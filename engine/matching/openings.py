@@ -55,11 +55,10 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
 
 def changing(words: Sequence[Word]) -> bool:
     """Whether an order is to change something; a noun before its number is none ("order 12345, please")."""
-    return (
-        changes(verb(words))
-        and len(words[_opening(words) + 1].text) > 1
-        and not words[_opening(words) + 1].text.isdigit()
-    )
+    if not changes(verb(words)):
+        return False
+    following = words[_opening(words) + 1].text
+    return len(following) > 1 and not following.isdigit()
 
 
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.extract.text.literals import FILE_ENDING
+from engine.extract.text.literals import FILE_ENDING, STATEMENT
 from engine.matching.vocabulary import ARITHMETIC, IRREGULAR, SIGNS, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
@@ -15,8 +15,7 @@ _ARITHMETIC = (
 _LIBRARY = r"(?:node|next|nuxt|vue|react|angular|express|nest|ember|three|d3|chart|discord|socket)\.js\b"
 """What is named as a script's file is."""
 _FILE = rf"(?<![\w.@-])(?!{_LIBRARY})(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
-_STATEMENT = r"select\s+\*\s+from|(?-i:SELECT\s[^;\n]{1,200}?\sFROM|INSERT\sINTO|DELETE\sFROM|UPDATE\s\w{1,60}\sSET)"
-_SQL = rf"\b(?=(?P<sql>(?:{_STATEMENT})\s[^;\n]{{0,2000}}))"
+_SQL = rf"\b(?=(?P<sql>{STATEMENT}[^;\n]{{0,2000}}))"
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(rf"{_ARITHMETIC}|{_FILE}|{_SQL}|(?P<word>{_WORD})", re.IGNORECASE)

@@ -33,8 +33,10 @@ def booleans(search: Search) -> Iterator[Candidate]:
         yield from _switched(passage)
         return
     subject = [word for word in slot.names if word not in _FILLER]
-    for index in (at for word in subject for prefix in _OPPOSITE for at in passage.positions.get(prefix + word, ())):
-        yield Candidate(5.0, False, passage.tokens[index].start, passage.tokens[index].end)  # noqa: FBT003  a value
+    opposites = [prefix + word for word in subject for prefix in _OPPOSITE if prefix + word in passage.positions]
+    if opposites:
+        token = passage.tokens[passage.positions[opposites[0]][0]]
+        yield Candidate(5.0, False, token.start, token.end)  # noqa: FBT003  a value
         return
     hits = [index for word in subject if (index := _spoken_of(passage, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from engine.extract.candidates.free_text import REMIND, rest, until_moment
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
+from engine.extract.text.literals import STATEMENT
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, stems
 
@@ -48,17 +49,14 @@ _AFTER_RUN = re.compile(r",? please\b|[.!?]?\n| in (?:the|a|my) (?:shell|termina
 
 
 def _statements(search: Search) -> Iterator[Candidate]:
-    """A statement of SQL, mostly written in capitals, to the end of its quotation or of the text."""
+    """A statement of SQL to the end of its quotation or of the text."""
     passage = search.passage
     if match := _SQL.search(passage.text):
         quote = next((each for each in passage.quotes if each.start < match.start() < each.end), None)
         yield from rest(passage, match.start(), quote.end - 1 if quote else len(passage.text), 9.0)
 
 
-_SQL = re.compile(
-    r"\bselect \* from\s|\bSELECT\s[^;]{1,1000}?\sFROM\s|\bINSERT INTO\s|\bUPDATE \S{1,100} SET\s|\bDELETE FROM\s"
-    r"|\b(?:CREATE|DROP|ALTER) TABLE\s"
-)
+_SQL = re.compile(rf"\b{STATEMENT}")
 
 
 def _titles(search: Search) -> Iterator[Candidate]:

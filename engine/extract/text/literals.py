@@ -36,6 +36,11 @@ FILE_ENDING = (
     "|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)"
 )
 """What a file's name ends in (a regular expression)."""
+STATEMENT = (
+    r"(?:select\s\*\sfrom|(?-i:SELECT\s[^;]{1,1000}?\sFROM|INSERT\sINTO|UPDATE\s\S{1,100}\sSET|DELETE\sFROM"
+    r"|(?:CREATE|DROP|ALTER)\sTABLE))\s"
+)
+"""How a statement of SQL begins (a regular expression); mostly it is written in capitals."""
 _PATH = re.compile(
     r"(?<![\w/:.@])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}[/\\]?"
     r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}"
