@@ -26,8 +26,8 @@ _OWN_WORDS = 1.0
 _RIVAL, _RIVALS = 0.8, 3
 """The share of a tool's rank from which another one is its rival, and how many rivals are tried.
 
-Without them 2 in 100 questions of real users with several tools on offer get another tool, and 1 in 100 that no tool
-fits is left alone.
+Without them 1 in 100 questions of real users with several tools on offer gets another tool. They are for what is surely
+asked for by itself: each costs as much as a call.
 """
 
 _DENIED_NAME = 0.5
@@ -106,7 +106,7 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
             said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
             points = max(one[tool].score for one in said)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
-        looks = not is_named and may_look(asking[0].words)
+        looks = NAMED > points >= CALLED_FROM - FILLED and may_look(asking[0].words)
         rivals = _rivals(tool, heard.of(asking), heard.index) if looks else ()
         yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, rivals)
 

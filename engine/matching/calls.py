@@ -123,7 +123,7 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
 
 def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
     """One call in place of several, if no value is lost by that: neither a marked one nor plain words."""
-    text = "\n".join([one.demand.text for one in parts])  # so that a part's first word is no name
+    text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
     if len(parts) == 1 or len(text) > _READ:
         return None
     whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)

@@ -18,7 +18,7 @@ is among the values which a parameter lists.
 
 From logistic fits on half of the rows of the BFCL sets ``simple_python``, ``multiple``, ``irrelevance`` and those of
 real users (``live_*``), the mass and the options then set by trial. Over all rows 98.0 in 100 of ``multiple`` get the
-right tool: 93.0 without the thing, 94.0 without the opening, 95.5 without the mass; of ``live_multiple`` 81.2, 79.9
+right tool: 93.0 without the thing, 94.0 without the opening, 95.5 without the mass; of ``live_multiple`` 80.7, 79.2
 without the options.
 """
 
@@ -26,7 +26,7 @@ ORDERED = 3.0
 """What speaks for a tool whose verb an order begins with ("search for cats").
 
 It is for the short orders that people try first: of the questions of real users with several tools on offer 1 in 500
-more get the right tool by it, and of those that no tool fits 1 in 100 more are answered.
+more get the right tool by it, and of those that no tool fits 1 in 250 more are answered.
 """
 
 _ORDERED_RANK, _OTHER_RANK = 1.2, 0.6
