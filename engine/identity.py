@@ -51,7 +51,7 @@ def _is_spelled_alike(text: bytes) -> bool:
     A text in quotes that looks like one only costs time, and only beside some float.
     """
     digits = text.translate(_DIGITS)
-    if not any([part in digits for part in _SPELLED_APART]):
+    if not any(part in digits for part in _SPELLED_APART):
         return True
     bare = b":%b:" % text.translate(_SIGNS, b"-0123456789")
     return b":.:" not in bare and b":..:" not in bare

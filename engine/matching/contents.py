@@ -17,6 +17,14 @@ _OPENER = re.compile(
     r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(
+    r"\b(?:write|append|add|put|insert|save|type|translate|say|post|reply|tweet|send|(?:search|grep|look)(?:\s+for)?)\s+"
+    r"(?:the\s+(?:words?|text|sentence|phrase|string)\s+)?"
+    r"['\"“`](?P<said>(?<=')[^'\n]{1,2000}(?='(?!\w))|(?<=\")[^\"\n]{1,2000}(?=\")|(?<=“)[^”\n]{1,2000}(?=”)"
+    r"|(?<=`)[^`\n]{1,2000}(?=`))",
+    re.IGNORECASE,
+)
+"""A quotation that an order's verb acts on."""
 _END = re.compile(
     r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
     rf"|(?:,?\s(?:and|also|plus)|,)\s+(?:please\s+|also\s+|then\s+|and\s+)?(?:{_TELL}|{_ORDERS})\s",
@@ -27,14 +35,18 @@ Spans = list[tuple[int, int]]
 
 
 def contents(text: str) -> Spans:
-    """Start and end of what is passed on, up to the end of its sentence or the next order; no quotations."""
+    """Start and end of what is passed on.
+
+    It goes up to the end of its sentence or the next order, or is what an order quotes.
+    """
     found: Spans = []
     for opener in _OPENER.finditer(text):
         start = opener.end()
         if start < len(text) and text[start] not in "\"'“`" and (not found or start >= found[-1][1]):
             end = _END.search(text, start)
             found.append((start, end.start() if end else len(text)))
-    return found
+    quoted = [match.span("said") for match in _QUOTED.finditer(text)]
+    return sorted([*found, *(span for span in quoted if not is_inside(span[0], found))]) if quoted else found
 
 
 def is_inside(place: int, spans: Sequence[tuple[int, int]]) -> bool:

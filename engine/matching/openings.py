@@ -22,6 +22,8 @@ _LOOKING = frozenset(
 
 _ALSO = {stem("google"): stem("search"), stem("rename"): stem("update"), stem("put"): stem("add")}
 """What a verb orders besides what it asks for as a noun."""
+_SHOWING = frozenset(map(stem, ("show", "display", "print", "see")))
+_FILE = stem("file")
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {"text": stem("message")}
@@ -50,7 +52,8 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     if not first:
         return ()
     meant = (first, _ALSO[first]) if first in _ALSO else (first,)
-    return (*meant, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
+    shown = (stem("read"),) if first in _SHOWING and any(word.stem == _FILE for word in words) else ()
+    return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
 def changing(words: Sequence[Word]) -> bool:

@@ -14,7 +14,7 @@ NAMED = 15.0
 
 NAME, THING, MASS, OPENS, OPTION = 4.9, 1.8, 1.7, 1.6, 1.2
 """What speaks for a tool: the share of its name, its thing, known words in all, that the first one is known, that one
-is among the values which a parameter lists.
+is among the values which a parameter lists, or is shown (a URL, a file's name) and not only said.
 
 From logistic fits on half of the rows of the BFCL sets ``simple_python``, ``multiple``, ``irrelevance`` and those of
 real users (``live_*``), the mass and the options then set by trial. Over all rows 98.0 in 100 of ``multiple`` get the
@@ -62,8 +62,8 @@ class Tally:
     """What a stretch of text says for one tool.
 
     ``name`` is the share (0–1) of its name, ``thing`` whether its thing was said, ``mass`` adds up the known words,
-    ``opens`` where the first telling word is known, ``option`` where one is listed as a value, ``ordered`` where an
-    order begins with the tool's verb; ``rank`` tells this tool from the others.
+    ``opens`` where the first telling word is known, ``option`` where one is listed as a value or is a literal,
+    ``ordered`` where an order begins with the tool's verb; ``rank`` tells this tool from the others.
     """
 
     name: float = 0.0
@@ -102,7 +102,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             one.thing = max(one.thing, hit.thing)
             if is_first and weight and hit.strength:
                 one.opens = True
-            one.option = one.option or hit.is_option
+            one.option = one.option or hit.is_option or (word.literal and hit.strength > 0)
         is_first = is_first and not weight
     return tallies
 

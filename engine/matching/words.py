@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.extract.text.literals import FILE_ENDING, STATEMENT
+from engine.extract.text.signatures import FILE_ENDING, GLOB, PROGRAM, STATEMENT
 from engine.matching.vocabulary import ARITHMETIC, IRREGULAR, SIGNS, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
@@ -16,9 +16,21 @@ _LIBRARY = r"(?:node|next|nuxt|vue|react|angular|express|nest|ember|three|d3|cha
 """What is named as a script's file is."""
 _FILE = rf"(?<![\w.@-])(?!{_LIBRARY})(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
 _SQL = rf"\b(?=(?P<sql>{STATEMENT}[^;\n]{{0,2000}}))"
+_URL = r"\b(?=(?P<url>https?://[^\s<>\"'`]{1,2000}))"
+_GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
+_LEADS = "|".join(f"(?<={lead})" for lead in (r"\n", "`", r"\$ ", "run ", "execute ", "with ", "using ", "via ", "me "))
+_COMMAND = rf"(?:^|{_LEADS})(?=(?P<command>{PROGRAM}))"
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
-_TOKEN = re.compile(rf"{_ARITHMETIC}|{_FILE}|{_SQL}|(?P<word>{_WORD})", re.IGNORECASE)
+_TOKEN = re.compile(rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|(?P<word>{_WORD})", re.IGNORECASE)
+_SAYS = {
+    "url": ("url",),
+    "glob": ("file", "pattern", "glob"),
+    "file": ("file",),
+    "sql": ("sql",),
+    "command": ("command",),
+}
+"""Kind of literal -> what it says that it is."""
 _WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
@@ -45,7 +57,8 @@ Made = TypeVar("Made")
 class Word(NamedTuple):
     """One word of a text: in lower case, folded, whether it can tell which tool is meant, and where it stands.
 
-    ``capital`` marks a word whose capital makes it a name; the first word of a sentence is none.
+    ``capital`` marks a word whose capital makes it a name; the first word of a sentence is none. ``literal`` marks
+    what isn't said but shown: the word is its kind.
     """
 
     text: str
@@ -53,14 +66,15 @@ class Word(NamedTuple):
     telling: bool
     start: int
     capital: bool = False
+    literal: bool = False
 
 
 @lru_cache(maxsize=16)  # a message is read for its clauses and for its values
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two.
 
-    What shows by its shape what it is, says so: a sign between two numbers what is to be calculated, a file's name and
-    SQL that they are such, and their own words say nothing more.
+    What shows by its shape what it is, says so: a sign between two numbers what is to be calculated, a command that it
+    is one; the name of a file, a URL and SQL say the same, and their own words nothing more.
     """
     found: list[Word] = []
     literal_until = 0
@@ -71,9 +85,9 @@ def words(text: str) -> tuple[Word, ...]:
                 sign = " ".join(written.lower().split())
                 found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
-            case "file" | "sql" as kind:
-                found.append(Word(token[kind].lower(), stem(kind), True, start))  # noqa: FBT003  telling
-                literal_until = token.end(kind)
+            case str(kind) if kind in _SAYS:
+                found += [Word(token[kind].lower(), stem(said), True, start, literal=True) for said in _SAYS[kind]]  # noqa: FBT003  telling
+                literal_until = start if kind == "command" else token.end(kind)
             case _:
                 capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
                 for at, part in _parts(written):

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 _SIDEWAYS = "document.querySelector('[data-testid=stMain]').scrollWidth"
+_GROWN = "fold => Promise.allSettled(fold.getAnimations({subtree: true}).map(each => each.finished))"
 _WIDE = "document.querySelector('[data-testid=stMain]').clientWidth"
 
 
@@ -20,6 +21,13 @@ def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
     expect((where or page).get_by_role("tabpanel", name=name, exact=True)).not_to_be_empty()
     expect(tab).to_have_attribute("aria-selected", "true")
     at_rest(page)
+
+
+def unfold(where: Page | Locator, title: str) -> None:
+    """Opens a fold and waits until it has grown: a button that moves under the pointer loses its click."""
+    fold = where.get_by_test_id("stExpander").filter(has_text=title)
+    fold.get_by_text(title).click()
+    fold.evaluate(_GROWN)
 
 
 def fits(page: Page) -> None:

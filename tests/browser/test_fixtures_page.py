@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab, unfold
 
 Open = Callable[..., Page]
 FIRST_ROW, ROW = 38 + 17, 35
@@ -127,7 +127,7 @@ def test_a_run_is_saved_from_the_workbench_and_seen_here(visit: Open):
     page = visit()
     page.get_by_role("button", name="Export").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Save it in the library").click()
+    unfold(dialog, "Save it in the library")
     dialog.get_by_role("textbox", name="Name").fill("From the bench")
     dialog.get_by_role("textbox", name="Name").press("Enter")
     dialog.get_by_role("button", name="Save", exact=True).click()

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab, unfold
 
 Open = Callable[..., Page]
 
@@ -57,7 +57,7 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Ope
     pick(page, "An agent's loop")
     expect(page.locator("[data-role=said]")).to_have_text("Done: 23 deltas.")
     at_rest(page).get_by_text("Step 2", exact=True).click()
-    at_rest(page).get_by_text("Break it on purpose").click()
+    unfold(at_rest(page), "Break it on purpose")
     at_rest(page).get_by_role("button", name="Missing required").click()
     expect(page.get_by_text("What a client should do: Don't run it.")).to_be_visible()
     expect(page.get_by_text('"table" is a required property').first).to_be_visible()
@@ -88,7 +88,7 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light"
     page = opened(visit, width=390, theme=theme)
     pick(page, "Broken arguments")
     expect(page.get_by_role("tab", name="Copy as test")).to_be_visible()
-    at_rest(page).get_by_text("Break it on purpose").click()
+    unfold(at_rest(page), "Break it on purpose")
     expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
     fits(page)
     page.get_by_role("link", name="See the preview").click()

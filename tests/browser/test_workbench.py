@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import open_tab
+from tests.browser.resting import open_tab, unfold
 
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
@@ -107,7 +107,7 @@ def test_export_names_this_server_and_closes_with_esc_once_it_is_saved(page: Pag
     pick(page, "Format", "curl command · .sh")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_test_id("stCode")).to_contain_text(f"{address}/v1/chat/completions")
-    dialog.get_by_text("Save it in the library").click()
+    unfold(dialog, "Save it in the library")
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(dialog.get_by_text(re.compile("Saved as"))).to_be_visible()
     page.keyboard.press("Escape")
@@ -223,7 +223,7 @@ def test_a_draft_is_saved_changed_found_and_opened_again(page: Page):
 
 
 def test_a_mistake_is_told_while_it_is_typed(page: Page):
-    page.get_by_text("Instruction block").click()
+    unfold(page, "Instruction block")
     box = page.locator(".st-key-mono-block textarea")
     box.press_sequentially('{"mesages": []}')
     expect(bar(page)).to_contain_text("did you mean 'messages'?")
@@ -234,7 +234,7 @@ def test_a_mistake_is_told_while_it_is_typed(page: Page):
 
 def test_a_box_keeps_its_focus_while_its_tools_are_counted(page: Page):
     load(page, "Plain echo")
-    page.get_by_text("Tools · 0").click()
+    unfold(page, "Tools · 0")
     box = page.locator(".st-key-mono-tools textarea")
     box.press_sequentially('[{"name": "get_time"}')
     expect(page.get_by_text("expected ',' or the closing bracket").first).to_be_visible()
@@ -246,7 +246,7 @@ def test_a_box_keeps_its_focus_while_its_tools_are_counted(page: Page):
 
 def test_a_conversation_goes_on_with_answered_calls(page: Page):
     load(page, "A chain of two steps")
-    page.get_by_text("answer its tool call").click()
+    unfold(page, "answer its tool call")
     page.get_by_label("What find_table gives back").fill('{"table": 4}')
     page.locator(".st-key-add-reply button").click()
     expect(page.get_by_text("step 2 of 2")).to_be_visible()
@@ -280,7 +280,7 @@ def test_a_dialect_is_picked_run_and_read_over_http_and_its_wire_stands_beside_a
 
 
 def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
-    page.get_by_text("Faults on purpose").click()
+    unfold(page, "Faults on purpose")
     page.get_by_text("stop_with_calls", exact=True).click()
     expect(bar(page)).to_contain_text("stop_with_calls")
     page.get_by_text("error_event", exact=True).click()

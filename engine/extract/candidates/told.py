@@ -1,4 +1,4 @@
-"""What a text tells in so many words: a reason, a command to run, a statement of SQL, what is to happen."""
+"""What a text tells in so many words: a reason, a command, a statement of SQL, what is to be done or to happen."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,8 +7,8 @@ from types import MappingProxyType
 from engine.extract.candidates.free_text import REMIND, rest, until_moment
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
-from engine.extract.text.literals import STATEMENT
 from engine.extract.text.passage import Passage
+from engine.extract.text.signatures import GLOB, PROGRAM, STATEMENT
 from engine.extract.tokens import stem, stems
 
 
@@ -35,7 +35,7 @@ _BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason
 def _commands(search: Search) -> Iterator[Candidate]:
     """What is to be run, to the end of the line."""
     passage = search.passage
-    if not passage.quotes and (match := _RUN.match(passage.text)):
+    if not passage.quotes and (match := _RUN.match(passage.text) or _PROGRAM.search(passage.text)):
         end = _AFTER_RUN.search(passage.text, match.end())
         yield from rest(passage, match.end(), end.start() if end else len(passage.text), 6.5)
 
@@ -45,7 +45,10 @@ _RUN = re.compile(
     r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
     re.IGNORECASE,
 )
-_AFTER_RUN = re.compile(r",? please\b|[.!?]?\n| in (?:the|a|my) (?:shell|terminal|console)\b", re.IGNORECASE)
+_PROGRAM = re.compile(rf"(?<![\w.@/-])(?={PROGRAM})")
+_AFTER_RUN = re.compile(
+    r",? please\b|[.!?]?\n|\?$| for me\b| in (?:the|a|my) (?:shell|terminal|console)\b", re.IGNORECASE
+)
 
 
 def _statements(search: Search) -> Iterator[Candidate]:
@@ -57,6 +60,24 @@ def _statements(search: Search) -> Iterator[Candidate]:
 
 
 _SQL = re.compile(rf"\b{STATEMENT}")
+
+
+def _globs(search: Search) -> Iterator[Candidate]:
+    """Patterns of file names: ``src/**/*.py``; beside a quotation they only say where that is to be looked for."""
+    if not search.passage.quotes:
+        yield from (Candidate(8.0, match[0], *match.span()) for match in _FILES.finditer(search.passage.text))
+
+
+_FILES = re.compile(rf"(?<![\w*/]){GLOB}")
+
+
+def _prompts(search: Search) -> Iterator[Candidate]:
+    """What is to be done with what a URL leads to: ``fetch https://example.com and summarise it``."""
+    if match := _AFTER_LINK.search(search.passage.text):
+        yield from rest(search.passage, match.end(), _sentence_end(search.passage, match.end()), 6.5)
+
+
+_AFTER_LINK = re.compile(r"\bhttps?://\S{1,2000},?\s+(?:and(?:\s+then)?|then|to)\s+(?=\w)", re.IGNORECASE)
 
 
 def _titles(search: Search) -> Iterator[Candidate]:
@@ -105,6 +126,8 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_reasons, "reason cause why justification"),
             (_commands, "command cmd"),
             (_statements, "query sql statement"),
+            (_globs, "pattern glob"),
+            (_prompts, "prompt instruction"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

@@ -7,6 +7,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from engine.errors import JsonError
+from engine.extract.text.signatures import FILE_ENDING
 from engine.jsontext import Json, compact, decode
 
 MOST_FOUND = 100
@@ -31,16 +32,6 @@ _URL = re.compile(r"\bhttps?://[^\s<>\"'`]{1,2000}|\bwww\.[^\s<>\"'`]{1,2000}", 
 _DOMAIN = re.compile(
     r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?"
 )
-FILE_ENDING = (
-    "(?:txt|csv|tsv|jsonl?|xml|ya?ml|toml|md|rst|pdf|docx?|xlsx?|pptx?|pyi?|jsx?|tsx?|html?|css|sql|db|log|png|jpe?g|gif"
-    "|svg|webp|mp[34]|wav|zip|tar|gz|nii|parquet|ini|cfg|sh|go|rs|java|c|h|cpp|ipynb)"
-)
-"""What a file's name ends in (a regular expression)."""
-STATEMENT = (
-    r"(?:select\s\*\sfrom|(?-i:SELECT\s[^;]{1,1000}?\sFROM|INSERT\sINTO|UPDATE\s\S{1,100}\sSET|DELETE\sFROM"
-    r"|(?:CREATE|DROP|ALTER)\sTABLE))\s"
-)
-"""How a statement of SQL begins (a regular expression); mostly it is written in capitals."""
 _PATH = re.compile(
     r"(?<![\w/:.@])(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+-]{1,100}){1,30}[/\\]?"
     r"|(?<![\w/:.@])(?:[\w.@+-]{1,100}[/\\]){0,20}[\w@+-]{1,100}(?:\.[\w-]{1,20}){0,3}"

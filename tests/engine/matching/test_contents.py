@@ -36,6 +36,10 @@ TOOLS = (
         ("I was just telling her that I need the weather", []),
         ("Email a@b.no saying 'the weather is fine'", []),
         ("an email saying ", []),
+        ("Translate 'play a song' to French and write “the weather” down", ["play a song", "the weather"]),
+        ('search for `it\'s` and "b"', ["it's"]),
+        ("Email a@b.no saying I say 'hello' often", ["I say 'hello' often"]),
+        ("the 'weather' in Oslo", []),
     ],
 )
 def test_what_is_passed_on_ends_with_its_sentence_or_at_the_next_order(text: str, found: list[str]):

@@ -104,7 +104,7 @@ def test_the_patterns_of_a_schema_count_wherever_they_stand() -> None:
 
 
 def test_many_long_schemas_patterns_and_texts_are_not_kept_all() -> None:
-    for number in range(40):
+    for number in range(20):
         pattern = f"^{'abcdefghij' * 2_000}{number}$"
         with pytest.raises(UnsatisfiableSchema):
             example({"type": "string", "pattern": pattern, "maxLength": 10})
