@@ -2,9 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Literal
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.resting import fits, open_tab
@@ -97,13 +95,12 @@ def test_megabytes_are_refused_by_the_box_and_answered_as_a_file(visit: Open):
     expect(page.get_by_text("Event 9,000 of 9,000")).to_be_visible(timeout=60_000)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_neither_page_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
-    page = visit("/lens", width=390, theme=theme)
+def test_neither_page_scrolls_sideways_on_a_phone(visit: Open):
+    page = visit("/lens", width=390, theme="dark")
     for tab in ("Repairs", "Reply", "Difference", "Use it", "Events"):
         open_tab(page, tab)
         fits(page)
-    page = visit("/loop", width=390, theme=theme)
+    page = visit("/loop", width=390, theme="dark")
     for tab in ("Messages", "Result", "Rounds"):
         open_tab(page, tab)
         fits(page)

@@ -1,8 +1,7 @@
-"""The Tools page in a real Chromium: it answers while one types, runs by keyboard, and fits both screens and themes."""
+"""The Tools page in a real Chromium: it answers while one types, runs by keyboard, and fits both screens."""
 
 import re
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,8 +16,8 @@ def page(visit: Open) -> Page:
     return tools_page(visit)
 
 
-def tools_page(visit: Open, width: int = 1440, theme: Literal["light", "dark"] = "light") -> Page:
-    page = visit("/tools", width=width, theme=theme)
+def tools_page(visit: Open, **screen: object) -> Page:
+    page = visit("/tools", **screen)
     expect(page.get_by_role("heading", name="Every tool, the best first")).to_be_visible()
     return page
 
@@ -68,9 +67,8 @@ def test_a_tool_is_called_by_ctrl_enter_with_what_was_just_typed(page: Page):
     expect(page.get_by_test_id("stCode").first).to_contain_text("this moment")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_tab_scrolls_sideways_on_a_phone(visit: Open, theme: Literal["light", "dark"]):
-    page = tools_page(visit, width=390, theme=theme)
+def test_no_tab_scrolls_sideways_on_a_phone(visit: Open):
+    page = tools_page(visit, width=390, theme="dark")
     for tab in ("Schema", "Invalid on purpose", "Call by hand", "Choose"):
         open_tab(page, tab)
         fits(page)
