@@ -29,10 +29,9 @@ It is for the short orders that people try first: of the questions of real users
 more get the right tool by it, and of those that no tool fits 1 in 250 more are answered.
 """
 
-_ORDERED_RANK, _OTHER_RANK = 1.2, 0.6
-"""What the rank of a tool is worth that does what is ordered, and of one that does what nobody said.
-
-The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
+_ORDERED_RANK, _OTHER_RANK, _UNASKED_RANK = 1.2, 0.6, 0.3
+"""What the rank of a tool is worth that does what is ordered, of one that does something else (reads what is to be
+changed, or changes it otherwise), and of one that changes what a question only asks to see.
 """
 
 CALLED_FROM = 5.0
@@ -63,13 +62,14 @@ class Tally:
 
     ``name`` is the share (0–1) of its name, ``thing`` whether its thing was said, ``mass`` adds up the known words,
     ``opens`` where the first telling word is known, ``option`` where one is listed as a value or is a literal,
-    ``ordered`` where an order begins with the tool's verb; ``rank`` tells this tool from the others.
+    ``ordered`` where an order begins with the tool's verb; ``rank`` tells this tool from the others, ``kin`` does whatever is ordered.
     """
 
     name: float = 0.0
     thing: float = 0.0
     mass: float = 0.0
     rank: float = 0.0
+    kin: float = 0.0
     opens: bool = False
     option: bool = False
     ordered: bool = False
@@ -99,6 +99,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             one.name += hit.name
             one.mass += weight * hit.strength
             one.rank += hit.rank
+            one.kin += hit.rank
             one.thing = max(one.thing, hit.thing)
             if is_first and weight and hit.strength:
                 one.opens = True
@@ -134,7 +135,8 @@ class Tallies:
                 one.ordered = not is_vague(own)
                 one.rank *= _ORDERED_RANK if own in exactly else 1.0
             elif (changes(own) and (looks or alters)) or (alters and reads(own)):
-                one.rank *= 1.0 if own in spoken else _OTHER_RANK
+                other = _UNASKED_RANK if looks else _OTHER_RANK
+                one.rank *= 1.0 if own in spoken else other
 
 
 def leading(tallies: Mapping[int, Tally]) -> int | None:

@@ -57,6 +57,19 @@ def test_a_question_changes_nothing(tools: tuple[ToolDefinition, ...]):
     assert called("Create an event 'Lunch' on 2026-12-01", tools=tools) == ["create_event"]
 
 
+ORDERS = (
+    tool("cancel_order", "Cancel an order that has not shipped", order_id="string"),
+    tool("refund_order", "Refund an order", order_id="string"),
+    tool("lookup_order", "Look up an order by its id", order_id="string"),
+)
+
+
+@pytest.mark.parametrize("tools", [ORDERS, ORDERS[::-1]])
+def test_not_even_where_its_words_fit_a_change_best(tools: tuple[ToolDefinition, ...]):
+    assert called("Has my order 5512 shipped?", tools=tools) == ["lookup_order"]
+    assert called("Cancel order 5512, it has not shipped", tools=tools) == ["cancel_order"]
+
+
 @pytest.mark.parametrize("tools", [FILES, FILES[::-1]])
 def test_an_order_to_change_something_is_no_order_to_read_or_to_change_it_otherwise(tools: tuple[ToolDefinition, ...]):
     assert called("Create a file called todo.txt with the text 'buy milk'", tools=tools) == ["write_file"]
