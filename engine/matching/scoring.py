@@ -29,10 +29,14 @@ It is for the short orders that people try first: of the questions of real users
 more get the right tool by it, and of those that no tool fits 1 in 250 more are answered.
 """
 
-_ORDERED_RANK, _OTHER_RANK, _UNASKED_RANK = 1.2, 0.6, 0.3
-"""What the rank of a tool is worth that does what is ordered, of one that does something else (reads what is to be
-changed, or changes it otherwise), and of one that changes what a question only asks to see.
+_ORDERED_RANK, _OTHER_RANK = 1.2, 0.6
+"""What the rank of a tool is worth that does what is ordered, and of one that does what nobody said.
+
+The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
 """
+
+_FITS_AS_WELL = 0.5
+"""The share of a score from which another tool can do instead of one that would change what is only to be seen."""
 
 CALLED_FROM = 5.0
 """The score from which a tool is called.
@@ -129,14 +133,26 @@ class Tallies:
         orders = {one for clause in said for one in verbs(clause.words)}
         looks, alters = bool(said) and only_looks(said[0].words), any(changing(clause.words) for clause in said)
         spoken = {word.stem for clause in said for word in clause.words} if looks or alters else set[str]()
+        unasked: list[Tally] = []
+        others: list[Tally] = []
         for number, one in counted.items():
             own = self.index.known(number).verb
+            is_told = own in orders or own in spoken
             if own in orders:
                 one.ordered = not is_vague(own)
                 one.rank *= _ORDERED_RANK if own in exactly else 1.0
-            elif (changes(own) and (looks or alters)) or (alters and reads(own)):
-                other = _UNASKED_RANK if looks else _OTHER_RANK
-                one.rank *= 1.0 if own in spoken else other
+            elif not is_told and ((changes(own) and (looks or alters)) or (alters and reads(own))):
+                one.rank *= _OTHER_RANK
+            (unasked if looks and changes(own) and not is_told else others).append(one)
+        _put_after(others, unasked)
+
+
+def _put_after(others: Sequence[Tally], unasked: Sequence[Tally]) -> None:
+    """Ranks the tools that would change what is only to be seen behind the best of the others, if that can do instead."""
+    best = max(others, key=lambda one: one.rank, default=None)
+    for one in unasked:
+        if best and best.score >= _FITS_AS_WELL * one.score:
+            one.rank = min(one.rank, _OTHER_RANK * best.rank)
 
 
 def leading(tallies: Mapping[int, Tally]) -> int | None:
