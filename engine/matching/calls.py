@@ -122,15 +122,15 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
 
 
 def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
-    """One call in place of several, if no value is lost by that: neither a marked one nor plain words."""
+    """One call in place of several, if no value is lost by that: no marked one, no plain words, no address of a mail."""
     text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
     if len(parts) == 1 or len(text) > _READ:
         return None
     whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
-    sources = "\n".join([said.source for said in whole.call.provenance]).lower()
+    sources = "\n".join([part.source for part in whole.call.provenance]).lower()
     taken = {value.lower() for value in whole.given}
-    plain = {value for one in parts for value in one.given if _PLAIN.fullmatch(value)}
-    holds_all = plain <= taken and all(value.strip(_MARKS) in sources for value in values(text))
+    said = {value for one in parts for value in one.given if _PLAIN.fullmatch(value) or "@" in value}
+    holds_all = said <= taken and all(value.strip(_MARKS) in sources for value in values(text))
     return whole if holds_all and len(whole.given) > 1 else None
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.extract import APART
 from engine.matching.index import Index
 from engine.matching.plan import Demand, Plan, plan, spared
 from engine.matching.repeats import repeats
@@ -34,9 +35,12 @@ _OWN_MATTER = re.compile(
 )
 _AGAIN = re.compile(
     r"\W*(?:(?:and|so|ok|okay|now|then|also)\W+)*(?:what|how) about\b|\W*and (?:for|in|at|with)\b"
+    r"|\W*and (?:(?:tomorrow|today|tonight|yesterday|next)\b|(?-i:[A-Z\d\"']))[^.!?]{0,40}\?\W*$"
     r"|.{0,80}\b(?:the same|again|once more)\b",
     re.IGNORECASE,
 )
+
+_OPENER = re.compile(r"\W*(?:(?:and|so|ok|okay|now|then|also)\W+)*(?:(?:what|how) about\b\s*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,12 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     again = _AGAIN.match(last) is not None
     if newest.demands or newest.met or (not again and (_OWN_MATTER.match(last) or "?" in last)):
         return replace(newest, demands=tuple(_supplied(newest.demands, users)))
-    older = _older(users[: -len(turn)], index, {} if again else called)
+    older, since = _older(users[: -len(turn)], index, {} if again else called)
     denied = frozenset[int]().union(*(told.denied for told in newest.plans))
-    open_demands = [spared(one, denied) for one in older.demands if one.tool not in denied]
-    demands = _supplied(_completed(open_demands, last, index), users)
-    return Wanted(tuple(demands), (*older.plans, *newest.plans), older.met)
+    demands = [spared(one, denied) for one in older.demands if one.tool not in denied]
+    for text in (*filter(_AGAIN.match, since), last):
+        demands = _completed(demands, text, index)
+    return Wanted(tuple(_supplied(demands, users)), (*older.plans, *newest.plans), older.met)
 
 
 def whole_text(messages: Sequence[Message]) -> str:
@@ -135,25 +140,31 @@ def _answer(demand: Demand, done: Collection[int]) -> int | None:
     return next((tool for tool in (demand.tool, *(rival for rival, _ in demand.rivals)) if tool in done), None)
 
 
-def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:
-    """The newest older message that asks for a tool."""
+def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> tuple[Wanted, list[str]]:
+    """What the newest older message that asks for a tool wants, and what was said since."""
+    since: list[str] = []
     for message in reversed(users[-_LOOKED_BACK:]):
         found = _of_turn([message], index, called)
         if found.demands or found.met:
-            return found
-    return Wanted()
+            return found, since[::-1]
+        since.append(message[1])
+    return Wanted(), []
 
 
-def _completed(demands: Sequence[Demand], last: str, index: Index) -> list[Demand]:
-    """Older demands with the newest message's values in place of their own; as often as it gives values for."""
-    if not values(last):
-        return list(demands)
+def _completed(demands: Sequence[Demand], text: str, index: Index) -> list[Demand]:
+    """Older demands with a newer message's values in place of their own; as often as it gives values for.
+
+    What it doesn't give is still taken from what was said before.
+    """
+    if not values(text):
+        more = f"{APART}{text}" if _AGAIN.match(text) else ""
+        return [replace(one, text=f"{one.text}{more}") for one in demands]
     first = {one.tool: one for one in reversed(demands)}
     return [
-        replace(one, text=f"{without_values(one.text)} {words}", bare=False)
+        replace(one, text=f"{without_values(one.text)}{APART}{words}", message=one.text, bare=False)
         for one in demands
         if first[one.tool] is one
-        for words in repeats(last, index.slots(one.tool), index.known(one.tool).familiar)
+        for words in repeats(_OPENER.sub("", text, count=1), index.slots(one.tool), index.known(one.tool).familiar)
     ]
 
 

@@ -66,7 +66,8 @@ class Tally:
 
     ``name`` is the share (0–1) of its name, ``thing`` whether its thing was said, ``mass`` adds up the known words,
     ``opens`` where the first telling word is known, ``option`` where one is listed as a value or is a literal,
-    ``ordered`` where an order begins with the tool's verb; ``rank`` tells this tool from the others, ``kin`` does whatever is ordered.
+    ``ordered`` where an order begins with the tool's verb; ``rank`` tells this tool from the others, ``kin`` does so
+    whatever is ordered.
     """
 
     name: float = 0.0
@@ -148,7 +149,7 @@ class Tallies:
 
 
 def _put_after(others: Sequence[Tally], unasked: Sequence[Tally]) -> None:
-    """Ranks the tools that would change what is only to be seen behind the best of the others, if that can do instead."""
+    """Ranks tools that would change what is only to be seen behind the best of the others, if that can do instead."""
     best = max(others, key=lambda one: one.rank, default=None)
     for one in unasked:
         if best and best.score >= _FITS_AS_WELL * one.score:

@@ -113,12 +113,13 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
 # ---------------------------------------------------------------- noun phrases
 
 
-def nouns(text: str, tokens: list[Token], names: Sequence[Phrase]) -> list[Phrase]:
+def nouns(text: str, tokens: list[Token], names: Sequence[Phrase], apart: frozenset[int] = frozenset()) -> list[Phrase]:
     """The names, and runs of content words outside them, in order.
 
-    No stop words, numbers, participles or opening commands; judging words are cut from their ends.
+    No stop words, numbers, participles or opening commands, and none of the words at the indexes ``apart``; judging
+    words are cut from their ends.
     """
-    named = {index for name in names for index in range(name.first, name.last + 1)}
+    named = apart.union(*(range(name.first, name.last + 1) for name in names))
     found: list[Phrase] = list(names)
     index = 0
     while index < len(tokens) and len(found) < 2 * MOST_FOUND:

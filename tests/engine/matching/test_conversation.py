@@ -3,7 +3,7 @@
 import pytest
 
 from engine.messages import Message
-from tests.engine.matching.talk import arguments, called, model, user
+from tests.engine.matching.talk import arguments, called, model, tool, user
 
 ASKED = (user("What's the weather in Seattle?"), model("One moment.", "get_weather"))
 
@@ -45,6 +45,32 @@ def test_a_tool_already_called_is_called_when_asked_again():
     assert arguments(*ASKED, "What about Rome?") == [{"location": "Rome"}]
     assert arguments(*ASKED, "the same for Rome") == [{"location": "Rome"}]
     assert arguments(*ASKED, "once more, please") == [{"location": "Seattle"}]
+
+
+DAYS = [tool("get_weather", "Get the weather of a city", city="string", date={"type": "string", "format": "date"})]
+
+
+@pytest.mark.parametrize(
+    ("turns", "city", "date"),
+    [
+        (["And in Rome?", "What about tomorrow?"], "Rome", "2025-01-02"),
+        (["And in Rome?", "What about 2026-03-04?"], "Rome", "2026-03-04"),
+        (["And Rome?", "Thanks", "and tomorrow?"], "Rome", "2025-01-02"),
+        (["What about tomorrow?"], "Oslo", "2025-01-02"),
+        (["And Rome?"], "Rome", "2025-01-01"),
+        (["What about tomorrow?", "And in Lima?"], "Lima", "2025-01-02"),
+    ],
+)
+def test_what_follows_changes_only_what_it_says(turns: list[str], city: str, date: str):
+    chat = [user("What's the weather in Oslo?"), model("", "get_weather")]
+    for turn in turns:
+        chat += [user(turn), model("", "get_weather")]
+    assert arguments(*chat[:-1], tools=DAYS) == [{"city": city, "date": date}]
+
+
+@pytest.mark.parametrize("text", ["And you?", "And why?", "and the best?", "And Rome is a city. Is it old?"])
+def test_what_follows_nothing_asks_for_nothing_again(text: str):
+    assert called(*ASKED, text) == []
 
 
 def test_only_what_was_not_called_since_is_open():
