@@ -157,8 +157,8 @@ def _completed(demands: Sequence[Demand], text: str, index: Index) -> list[Deman
     What it doesn't give is still taken from what was said before.
     """
     if not values(text):
-        more = f"{APART}{text}" if _AGAIN.match(text) else ""
-        return [replace(one, text=f"{one.text}{more}") for one in demands]
+        newer = f"{text}{APART}" if _AGAIN.match(text) else ""
+        return [replace(one, text=f"{newer}{one.text}") for one in demands]
     first = {one.tool: one for one in reversed(demands)}
     return [
         replace(one, text=f"{without_values(one.text)}{APART}{words}", message=one.text, bare=False)

@@ -18,6 +18,8 @@ _AGAIN = re.compile(
     r"|\bhow (?:would|will|does) this \w+ change\b",
     re.IGNORECASE,
 )
+_OPENING = 3
+"""Words that only open what is asked for: "can you send"."""
 _NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)
 _SENTENCE = re.compile(r"\S(?:[^.?!\n]++|[.?!](?!\s))*+")
 _OPENINGS = "also|and|then|next|finally|lastly|additionally|please|now|after that"
@@ -55,8 +57,12 @@ def numbered(text: str) -> list[int]:
 
 
 def again(text: str) -> list[int]:
-    """Where the text itself and each "another", "the same for …", "what about …" begin."""
-    return [0, *(match.start() for match in _AGAIN.finditer(text))]
+    """Where the text itself and each "another", "the same for …", "what about …" begin.
+
+    With hardly anything before it ("Send another one to Ann") it is the text's own.
+    """
+    places = (match.start() for match in _AGAIN.finditer(text))
+    return [0, *(place for place in places if len(text[:place].split(None, _OPENING)) > _OPENING)]
 
 
 def asking(text: str, found: Sequence[Token]) -> list[int]:

@@ -71,5 +71,5 @@ def test_what_is_searched_for_is_not_done():
 def test_two_mails_have_the_same_words_each():
     mail = tool("send_email", "Send an email", to="string", subject="string", body="string")
     found = arguments("Send an email to anna@x.com and bob@x.com saying the meeting is moved to 4pm", tools=[mail])
-    assert [one["body"] for one in found] == ["the meeting is moved to 4pm"] * len(found)
-    assert [one["to"] for one in found][:1] == ["anna@x.com"]
+    body, subject = "the meeting is moved to 4pm", "meeting"
+    assert found == [{"to": to, "subject": subject, "body": body} for to in ("anna@x.com", "bob@x.com")]

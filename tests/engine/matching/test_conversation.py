@@ -68,6 +68,13 @@ def test_what_follows_changes_only_what_it_says(turns: list[str], city: str, dat
     assert arguments(*chat[:-1], tools=DAYS) == [{"city": city, "date": date}]
 
 
+def test_the_same_can_go_to_somebody_else():
+    mails = [tool("send_email", "Send an email", to="string")]
+    chat = [user("Send an email to a@b.no"), model("", "send_email")]
+    assert arguments(*chat, "Send another email to c@d.no", tools=mails) == [{"to": "c@d.no"}]
+    assert arguments(*chat, "the same to e@f.no", tools=mails) == [{"to": "e@f.no"}]
+
+
 @pytest.mark.parametrize("text", ["And you?", "And why?", "and the best?", "And Rome is a city. Is it old?"])
 def test_what_follows_nothing_asks_for_nothing_again(text: str):
     assert called(*ASKED, text) == []

@@ -16,6 +16,11 @@ def test_numbers_inside_dates_and_times_are_none_of_their_own():
     assert [number.value for number in passage.numbers] == [2, 1]
 
 
+def test_the_words_of_addresses_are_no_nouns():
+    passage = Passage("Mail ann.lee@shop.com the price of https://shop.com/red-shoes, and Bob")
+    assert [noun.text for noun in passage.nouns] == ["price", "Bob"]
+
+
 @pytest.mark.parametrize(
     ("option", "words"),
     [
