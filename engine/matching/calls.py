@@ -122,7 +122,7 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
 
 
 def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
-    """One call in place of several, if no value is lost by that: no marked one, no plain words, no address of a mail."""
+    """One call in place of several, if no value is lost by that: no marked one, no plain words, no mail address."""
     text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
     if len(parts) == 1 or len(text) > _READ:
         return None

@@ -26,7 +26,7 @@ _SHOWING = frozenset(map(stem, ("show", "display", "print", "see")))
 _FILE = stem("file")
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
-_AS_VERB = {"text": stem("message")}
+_AS_VERB = {"text": stem("message"), "mail": stem("email")}
 """Nouns that mean something else where an order begins with them ("text Ada that ...")."""
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 _TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))

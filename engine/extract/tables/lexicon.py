@@ -23,7 +23,7 @@ regarding concerning involving related serves serve serving uses plays covers op
 lives lies lying located where won lost made found built bought sold held wrote written known seen taken given paid
 sent spent met led went came began told brought kept grew grown drawn thrown fallen risen born died preferring related
 living sometimes always often usually normally frequently rarely seldom occasionally never ever maybe perhaps probably
-really actually already still yet soon later today tonight tomorrow yesterday
+really actually already still yet soon later today tonight tomorrow yesterday cc bcc
 """)
 )
 """Words that carry no value of their own."""
@@ -31,10 +31,10 @@ really actually already still yet soon later today tonight tomorrow yesterday
 COMMANDS = frozenset(
     listing("""
 add analyze analyse answer arrange ask assess book build buy calculate call cancel change check choose compare
-compute confirm convert count create define delete describe determine develop discover discuss display download
+compute confirm convert copy count create define delete describe determine develop discover discuss display download
 draw email estimate evaluate execute explain extract fetch fill filter find fix forecast forward gather generate
 get give go hello hey hi identify improve inform insert integrate keep list listen load locate look look-up
-lookup message move notify obtain open order organize paint pay perform pick play plan plot post predict prepare
+lookup mail message move notify obtain open order organize paint pay perform pick play plan plot post predict prepare
 print produce provide pull purchase put query read recommend record register remind remove rent repeat reply
 report request reserve retrieve return review run save schedule search see select sell send set share show
 simulate solve sort start stop submit suggest summarize summarise switch tell text thanks track train transfer

@@ -17,7 +17,7 @@ def test_numbers_inside_dates_and_times_are_none_of_their_own():
 
 
 def test_the_words_of_addresses_are_no_nouns():
-    passage = Passage("Mail ann.lee@shop.com the price of https://shop.com/red-shoes, and Bob")
+    passage = Passage("Send ann.lee@shop.com the price of https://shop.com/red-shoes, and Bob")
     assert [noun.text for noun in passage.nouns] == ["price", "Bob"]
 
 
