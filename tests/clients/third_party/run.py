@@ -36,7 +36,7 @@ CLIENTS: dict[str, list[str]] = {
         "llama-index-llms-openai",
         "llama-index-llms-openai-like",
         "llama-index-llms-anthropic",
-        "anthropic<1",  # what the one above was written for: it calls with temperature, which later ones refuse
+        "anthropic<1",  # later ones have a type that the one above calls, and take no temperature
     ],
     "strands": ["strands-agents[openai,anthropic,ollama,gemini,mistral]"],
     "smolagents": ["smolagents[openai,litellm]"],
