@@ -44,7 +44,7 @@ CALLED_FROM = 5.0
 Answered and left alone are 97.5 and 90.8 in 100; from 4.6 on 98.0 and 86.7, from 5.4 on 96.8 and 92.1.
 """
 
-_MOST_MASS = 1.4
+MOST_MASS = 1.4
 """The mass of a few long words; from there on more words say no more."""
 
 KIN = 1.8
@@ -82,7 +82,7 @@ class Tally:
     @property
     def score(self) -> float:
         """How well the tool fits, whatever else is on offer; 0 to 14.9."""
-        words = NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, _MOST_MASS)
+        words = NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, MOST_MASS)
         return words + OPENS * self.opens + OPTION * self.option + ORDERED * self.ordered
 
 

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from playground import state
-from playground.model import reference
+from playground.model import choosing, reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
 from playground.ui.help_parts import KEYS, PAGES, blocks, contents, limits, listed
@@ -27,6 +27,17 @@ st.markdown(
     "These are asked in their order, and the first that can, answers. The Why tab of a run says who did, and why."
 )
 word_table(("Asked", "Answers with"), reference.responder_rows(state.service()), title="Who answers")
+st.header("Which tools are called", anchor="choosing")
+st.markdown(
+    "What the words say for each tool is added up; the Tools page shows it for any sentence. Nothing else counts: no "
+    "model, no chance, no memory of other requests."
+)
+word_table(
+    ("Weighs", "What speaks for a tool", "For example"), choosing.CHOICE, title="What speaks for a tool and against it"
+)
+st.markdown("\n".join(f"- {each}" for each in choosing.CALLED))
+st.markdown("**The arguments.**")
+st.markdown("\n".join(f"- {each}" for each in choosing.ARGUMENTS))
 st.header("Settings and headers", anchor="settings")
 st.markdown(
     "A header sets what one request wants; a variable of the environment sets it for a server. An unknown name or "

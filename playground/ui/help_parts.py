@@ -30,6 +30,7 @@ PARTS = {
     "connect": "Connect",
     "calls": "Calls",
     "answers": "Who answers",
+    "choosing": "Which tools are called",
     "settings": "Settings and headers",
     "faults": "Faults",
     "profiles": "Wire profiles",

@@ -1,0 +1,74 @@
+"""The rules by which tools are chosen and their arguments filled, with the engine's own figures."""
+
+from engine.matching.calls import PLAINLY
+from engine.matching.evidence import FILLED, MISSING, STRANGE
+from engine.matching.scoring import (
+    CALLED_FROM,
+    COMPANY,
+    KIN,
+    MASS,
+    MOST_MASS,
+    NAME,
+    NAMED,
+    OPENS,
+    OPTION,
+    ORDERED,
+    THING,
+)
+
+Rows = list[tuple[str, str, str]]
+
+CHOICE: Rows = [
+    (f"{NAMED:g}", "The message names the tool, in any convention", "get_weather, getWeather, “get weather”"),
+    (f"up to {NAME:g}", "Words of the tool's name, by the share of it that was said", "“weather in Oslo”"),
+    (f"{ORDERED:g}", "An order begins with the tool's verb", "“search for cats”: search_web"),
+    (f"{THING:g}", "The thing that the tool gives or acts on", "“a recipe”: Find a recipe"),
+    (f"up to {MASS * MOST_MASS:.1f}", "All words that the tool knows, long ones more than short ones", "“forecast”"),
+    (f"{OPENS:g}", "The first telling word is one that the tool knows", "“Weather, please”"),
+    (
+        f"{OPTION:g}",
+        "A value that a parameter lists, or something shown, not said: a URL, a file's name, a command, SQL",
+        "“git status”: run_command",
+    ),
+    (f"{FILLED:g}", "The words give every value that the tool requires", "“weather in Oslo”: city"),
+    (
+        f"−{MISSING:g}",
+        f"Required values are lacking, by their share; a plain word that nothing leads to gives {PLAINLY:g} of one",
+        "“the weather”: no city",
+    ),
+    (f"−{STRANGE:g}", "The words are about another kind of the tool's thing", "“the external rate of return”"),
+]
+"""What speaks for a tool or against it, how much that weighs, and an example."""
+
+CALLED = [
+    (
+        f"A tool is called from {CALLED_FROM:g} on. {KIN:g} less is enough where other tools on offer know the words "
+        f"as well, {COMPANY:g} less where another tool is surely asked for in the same message."
+    ),
+    (
+        "A message is read clause by clause; each clause goes to the tool that knows most of it, ties to the first on "
+        "offer. Calls stand in the order of mention; several values of a kind are several calls."
+    ),
+    (
+        "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "
+        "say little. A word inside another one doesn't count."
+    ),
+    "A question changes nothing: a tool whose verb does (delete, cancel, pay) stands behind one that looks.",
+    "What is only passed on asks for nothing: the words of a mail, what an order quotes. “Don't …” rules a tool out.",
+    "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”.",
+    "A tool that was called since the message that asks for it isn't called for that message again.",
+]
+"""When a tool is called, in words."""
+
+ARGUMENTS = [
+    (
+        "The words come first, each for one property: after the property's own name or its preposition, or by what the "
+        "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value)."
+    ),
+    (
+        "Then a default or an example of the schema that the schema accepts, then its first listed value, then what "
+        "the property's name and format suggest."
+    ),
+    "Whatever comes of it is checked by a validator, formats too; what no value satisfies is an error with its path.",
+]
+"""Where the arguments of a call come from."""
