@@ -53,7 +53,7 @@ class Document:
         return self._own_base(root, BASE) if isinstance(root, dict) else BASE
 
     def pointer(self, rule: Rule) -> str:
-        """Where a schema stands (``#/properties/city``); "" for one that is no part of the document."""
+        """Where a schema stands (``#/properties/city``, in a published draft with its address); "" for no part of it."""
         self._index()
         return self._pointers.get(id(rule), "#" if rule is self.root else "")
 
@@ -142,9 +142,10 @@ class Document:
 
     def _walk(self, root: Json, address: str) -> None:
         bases: dict[int, str] = {}
+        outside = "" if root is self.root else address
         for node, steps, around, is_real in places(root):
             base = bases.get(id(around), address)
-            self._pointers[id(node)] = pointer(*steps)
+            self._pointers[id(node)] = f"{outside}{pointer(*steps)}"
             bases[id(node)] = self._bases[id(node)] = self._register(node, base) if is_real else base
 
     def _register(self, node: JsonObject, base: str) -> str:

@@ -68,15 +68,16 @@ class Judge:
         """A schema of the document as a reference, what refuses one likewise; a lone keyword stays as it is."""
         place = self._document.pointer(rule)
         if place:
-            return {"$ref": self._document.address + quote(place, safe=_IN_POINTERS)}
+            address = self._document.address if place.startswith("#") else ""
+            return {"$ref": address + quote(place, safe=_IN_POINTERS)}
         refused = rule.get("not")
         return {"not": self._spelled(refused)} if isinstance(refused, dict) else rule
 
     def _compile(self, rule: Rule) -> jsonschema_rs.Validator:
         document, registry = self._document, None
-        if rule is not document.root or document.refers_to_drafts:
-            registry = self._registry = self._registry or _registry(document)
         try:
+            if rule is not document.root or document.refers_to_drafts:
+                registry = self._registry = self._registry or _registry(document)
             return document.draft.validator(
                 rule, validate_formats=True, formats=_STRICT, registry=registry, offline=True
             )

@@ -1,5 +1,6 @@
 """How one keyword is repaired: a table from keyword to what is done where its value is not as it should be."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -16,7 +17,10 @@ _NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multi
 _COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains")
 _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")
 _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
-_IN_ADDRESSES = "/#%:;,.?=&@!$'()*+~-_[]"
+_IN_ADDRESSES = "/%:;,.?=&@!$'()*+~-_[]"
+_IN_FRAGMENTS = "/%:;,.?=&@!$'()*+~-_"
+_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+"""One that stands for itself, and for no letter."""
 _WORDS = {"true": True, "false": False}
 
 Steps: TypeAlias = tuple[str, ...]
@@ -171,7 +175,12 @@ def _mended_pattern(value: str) -> str:
 
 def _reference(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
-    if isinstance(value, str) and (spelled := quote(value, safe=_IN_ADDRESSES)) != value:
+    if not isinstance(value, str):
+        return
+    address, mark, fragment = value.partition("#")
+    whole = _LONE_PERCENT.sub("%25", fragment)
+    spelled = quote(address, safe=_IN_ADDRESSES) + mark + quote(whole, safe=_IN_FRAGMENTS)
+    if spelled != value:
         schema[keyword] = spelled
         report.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
 
