@@ -28,12 +28,14 @@ class Choice:
     """A place where one of several ways must be taken.
 
     ``way(n)`` is the nth list of schemas that then apply too, or None past the last. ``kind``: the choice
-    only matters to values of this kind. ``parent`` is the index of the schema that offers it.
+    only matters to values of this kind. ``parent`` is the index of the schema that offers it. ``is_condition``: its two
+    ways are that a condition holds, and that it doesn't.
     """
 
     parent: int
     way: Callable[[int], tuple[Rule, ...] | None]
     kind: str = ""
+    is_condition: bool = False
 
 
 class Span(NamedTuple):

@@ -17,7 +17,6 @@ from engine.schema.keywords import (
     Goal,
     Rule,
     pointer,
-    subschemas,
     table_in,
 )
 
@@ -53,7 +52,7 @@ class Document:
         return self._own_base(root, BASE) if isinstance(root, dict) else BASE
 
     def pointer(self, rule: Rule) -> str:
-        """Where a schema stands (``#/properties/city``, in a published draft with its address); "" for no part of it."""
+        """Where a schema stands: ``#/properties/city``, in a published draft with its address; "" for no part of it."""
         self._index()
         return self._pointers.get(id(rule), "#" if rule is self.root else "")
 
@@ -221,28 +220,3 @@ def patterns_in(root: Json) -> Iterator[str]:
         if isinstance(pattern, str):
             yield pattern
         yield from table_in(node, "patternProperties")
-
-
-def weight(document: Document) -> int:
-    """How many schemas there are once every reference is written out, those that lead back into themselves once."""
-    known: dict[int, int] = {}
-    agenda: list[JsonObject] = [document.root] if isinstance(document.root, dict) else []
-    while agenda:
-        node = agenda[-1]
-        children = list(_unfolded(document, node))
-        if id(node) not in known:
-            known[id(node)] = 0
-            agenda.extend(child for child in children if id(child) not in known)
-        else:
-            agenda.pop()
-            known[id(node)] = known[id(node)] or 1 + sum(known.get(id(child), 0) or 1 for child in children)
-    return known.get(id(document.root), 1)
-
-
-def _unfolded(document: Document, node: JsonObject) -> Iterator[JsonObject]:
-    target = document.reach(node) if isinstance(node.get("$ref"), str) else None
-    if isinstance(target, dict):
-        yield target
-    for steps, child in subschemas(node):
-        if isinstance(child, dict) and steps[0] not in ("$defs", "definitions"):
-            yield child

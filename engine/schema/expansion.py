@@ -10,8 +10,8 @@ from engine.schema.keywords import Goal, Rule, key_of, table_in
 from engine.schema.merge import Merge
 
 _OBJECT = frozenset(("object",))
-_MAX_DETOURS = 4
-"""Choices that may be settled otherwise than by their first workable way, at once."""
+_ROUNDS = ((0, False), (1, False), (0, True), (2, False), (1, True), (3, False), (2, True))
+"""How many choices are settled otherwise than by their first workable way, at once; whether conditions hold last."""
 _MAX_CASES = 300
 """Cases tried for one goal."""
 
@@ -35,12 +35,16 @@ class Steps:
 
 @dataclass(slots=True)
 class _Known:
-    """A goal's cases as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key."""
+    """A goal's cases as far as they were asked for; ``goal`` keeps its schemas alive, their ids being the key.
+
+    ``is_conditional``: a condition was met on the way.
+    """
 
     goal: Goal
     source: Iterator[Constraints] | None = None
     cases: list[Constraints] = field(default_factory=list[Constraints])
     clash: Clash | None = None
+    is_conditional: bool = False
 
 
 class Expansions:
@@ -94,7 +98,11 @@ class Expansions:
             return iter(())
         if not start.choices:
             return iter((start,))
-        return chain.from_iterable(self._settled(start, detours, known) for detours in range(_MAX_DETOURS))
+        return chain.from_iterable(
+            self._settled(start, detours, known, turned=turned)
+            for detours, turned in _ROUNDS
+            if known.is_conditional or not turned
+        )
 
     def _merged(self, goal: Goal) -> Constraints:
         merge = Merge(self._document)
@@ -102,8 +110,8 @@ class Expansions:
             merge.add(rule)
         return merge.constraints
 
-    def _settled(self, start: Constraints, detours: int, known: _Known) -> Iterator[Constraints]:
-        """All cases that come of a start with exactly so many detours."""
+    def _settled(self, start: Constraints, detours: int, known: _Known, *, turned: bool) -> Iterator[Constraints]:
+        """All cases that come of a start with exactly so many detours; ``turned``: that a condition holds is one."""
         agenda = [(start, detours)]
         while agenda:
             constraints, left = agenda.pop()
@@ -111,17 +119,20 @@ class Expansions:
                 if not left:
                     yield constraints
                 continue
-            agenda.extend(reversed(list(self._ways(constraints, left, known))))
+            agenda.extend(reversed(list(self._ways(constraints, left, known, turned=turned))))
 
-    def _ways(self, constraints: Constraints, left: int, known: _Known) -> Iterator[tuple[Constraints, int]]:
+    def _ways(
+        self, constraints: Constraints, left: int, known: _Known, *, turned: bool
+    ) -> Iterator[tuple[Constraints, int]]:
         choice = constraints.choices[0]
         without = constraints.copy()
         without.choices = constraints.choices[1:]
         if choice.kind and choice.kind not in constraints.kinds:
             yield without, left
             return
-        cost, index = 0, 0
-        while cost <= left and (rules := choice.way(index)) is not None:
+        known.is_conditional |= choice.is_condition
+        cost, index, first = 0, 0, int(turned and choice.is_condition)
+        while cost <= left and (rules := choice.way(index ^ first)) is not None:
             index += 1
             self.steps.spend()
             try:

@@ -1,6 +1,7 @@
-"""Type names of other languages and patterns of other engines, and what they mean in JSON Schema."""
+"""Type names of other languages, patterns of other engines and loose references: what they mean in JSON Schema."""
 
 import re
+from urllib.parse import quote
 
 from engine.jsontext import Json, JsonObject
 
@@ -131,3 +132,16 @@ def _numbered(reference: re.Match[str], names: list[str]) -> str:
     """A reference to a group by its number, as not every engine knows names."""
     name = reference[1] or reference[2]
     return f"\\{names.index(name) + 1}" if name in names else reference[0]
+
+
+_IN_ADDRESSES = "/%:;,.?=&@!$'()*+~-_[]"
+_IN_FRAGMENTS = "/%:;,.?=&@!$'()*+~-_"
+_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+"""One that stands for itself, and for no letter."""
+
+
+def spelled_reference(reference: str) -> str:
+    """A reference with what no address holds percent-encoded, and brackets in a fragment too."""
+    address, mark, fragment = reference.partition("#")
+    whole = _LONE_PERCENT.sub("%25", fragment)
+    return quote(address, safe=_IN_ADDRESSES) + mark + quote(whole, safe=_IN_FRAGMENTS)

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, decode, kind
-from engine.schema.document import Document, places, weight
+from engine.schema.document import Document, places
 from engine.schema.drafts import DRAFT_2020, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
 from engine.schema.mending import lists_items, mended
+from engine.schema.weight import weight
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
 """What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""

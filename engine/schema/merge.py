@@ -57,9 +57,16 @@ class Merge:
                 _CHOICES[keyword](self, rule, value)
         return children
 
-    def choice(self, ways: Callable[[int], tuple[Rule, ...] | None], kind: str = "", *, loose: bool = False) -> None:
+    def choice(
+        self,
+        ways: Callable[[int], tuple[Rule, ...] | None],
+        kind: str = "",
+        *,
+        loose: bool = False,
+        is_condition: bool = False,
+    ) -> None:
         """Leaves a choice open."""
-        self.constraints.choices += (Choice(len(self.constraints.rules) - 1, ways, kind),)
+        self.constraints.choices += (Choice(len(self.constraints.rules) - 1, ways, kind, is_condition),)
         self.constraints.loose |= loose
 
 
@@ -102,7 +109,7 @@ def _if(merge: Merge, rule: JsonObject, _value: Json) -> None:
         return
     yes = (test, then if then is not None else True)
     no = (merge.document.negation(test), otherwise if otherwise is not None else True)
-    merge.choice(_listed([yes, no]), loose=True)
+    merge.choice(_listed([yes, no]), loose=True, is_condition=True)
 
 
 def _not(merge: Merge, rule: JsonObject, value: Json) -> None:

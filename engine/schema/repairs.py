@@ -1,14 +1,12 @@
 """How one keyword is repaired: a table from keyword to what is done where its value is not as it should be."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
-from urllib.parse import quote
 
 from engine.jsontext import Json, JsonObject, compact, kind
 from engine.schema.drafts import DRAFT_4, DRAFT_2020, Draft
-from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type
+from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type, spelled_reference
 from engine.schema.judge import Complaint, is_pattern, short
 from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, pointer
 
@@ -17,10 +15,6 @@ _NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multi
 _COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains")
 _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")
 _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
-_IN_ADDRESSES = "/%:;,.?=&@!$'()*+~-_[]"
-_IN_FRAGMENTS = "/%:;,.?=&@!$'()*+~-_"
-_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
-"""One that stands for itself, and for no letter."""
 _WORDS = {"true": True, "false": False}
 
 Steps: TypeAlias = tuple[str, ...]
@@ -175,12 +169,7 @@ def _mended_pattern(value: str) -> str:
 
 def _reference(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
-    if not isinstance(value, str):
-        return
-    address, mark, fragment = value.partition("#")
-    whole = _LONE_PERCENT.sub("%25", fragment)
-    spelled = quote(address, safe=_IN_ADDRESSES) + mark + quote(whole, safe=_IN_FRAGMENTS)
-    if spelled != value:
+    if isinstance(value, str) and (spelled := spelled_reference(value)) != value:
         schema[keyword] = spelled
         report.say((*steps, keyword), f"{value!r} is no address; read as {spelled!r}")
 

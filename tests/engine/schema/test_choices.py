@@ -108,6 +108,31 @@ def test_a_chain_of_conditions_on_one_property_is_settled_by_its_value() -> None
     assert valid_example(schema) == {"k": "v7", "r7": 42}
 
 
+@pytest.mark.parametrize("count", [3, 4, 20])
+def test_conditions_that_none_may_hold_all_fail(count: int) -> None:
+    ifs: list[Json] = [{"if": {"required": ["b"]}, "then": {"required": [f"x{n}"]}} for n in range(count)]
+    assert valid_example({"type": "object", "not": {"required": ["b"]}, "allOf": ifs}) == {}
+
+
+@pytest.mark.parametrize("count", [4, 5, 12])
+def test_of_many_conditions_deep_inside_one_holds(count: int) -> None:
+    def when(kind: str, then: str) -> Json:
+        return {
+            "if": {"properties": {"a": {"properties": {"kind": {"const": kind}}, "required": ["kind"]}}},
+            "then": {"properties": {"a": {"required": [then]}}},
+        }
+
+    kinds: list[Json] = [f"k{n}" for n in range(count)]
+    inner: JsonObject = {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": kinds}}}
+    schema: JsonObject = {
+        "type": "object",
+        "required": ["a"],
+        "properties": {"a": inner},
+        "allOf": [when(f"k{n}", f"p{n}") for n in range(count)],
+    }
+    assert set(valid_example(schema)["a"]) >= {"kind"}
+
+
 def test_what_depends_on_a_property_comes_with_it_or_the_property_goes() -> None:
     base: JsonObject = {"type": "object", "properties": {"a": {"type": "integer"}}}
     assert valid_example({**base, "dependentRequired": {"a": ["b"]}}) == {"a": 42, "b": "example b"}

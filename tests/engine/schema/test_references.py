@@ -153,6 +153,27 @@ def test_references_that_multiply_are_refused_before_any_validator_meets_them() 
         example({"$defs": {**doubling, "a30": {"type": "integer"}}, "$ref": "#/$defs/a0"})
 
 
+def test_references_of_parts_may_multiply() -> None:
+    parts = {f"a{n}": {"properties": {key: {"$ref": f"#/$defs/a{n + 1}"} for key in "xy"}} for n in range(30)}
+    assert isinstance(example({"type": "object", "$defs": {**parts, "a30": {}}, "$ref": "#/$defs/a0"}), dict)
+
+
+@pytest.mark.parametrize("name", ["A[]", "A#B", "50%", "a b", "A<B|C[]>", "ä", "50%25"])
+def test_whatever_is_in_its_name_a_part_is_found(name: str) -> None:
+    assert (
+        valid_example({"$ref": f"#/definitions/{name}", "definitions": {name: {"const": 7}, "50%": {"const": 7}}}) == 7
+    )
+
+
+def test_beside_a_published_draft_references_are_told_as_ever() -> None:
+    draft: JsonObject = {"$ref": "http://json-schema.org/draft-07/schema#"}
+    made = generate({"properties": {"a": draft, "b": {"$ref": "x.json"}}})
+    assert made.warnings == ("#/properties/b: $ref 'x.json' leads to nothing in this document",)
+    assert isinstance(example({"properties": {"a": draft}}, "hello"), dict)
+    older: JsonObject = {"$ref": "http://json-schema.org/draft-04/schema#"}
+    assert "self" in valid_example({"allOf": [{"required": ["self"]}, older]})
+
+
 def test_many_references_that_don_t_multiply_are_fine() -> None:
     chain: JsonObject = {f"a{n}": {"$ref": f"#/$defs/a{n + 1}"} for n in range(40)}
     chain["a40"] = {"type": "object", "properties": {"again": {"$ref": "#/$defs/a0"}, "no": False}}

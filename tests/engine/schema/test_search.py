@@ -8,11 +8,12 @@ from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
-from engine.schema.document import Document, weight
+from engine.schema.document import Document
 from engine.schema.drafts import DRAFT_7, DRAFT_2020
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import Judge, is_formatted, matches, refuse
 from engine.schema.keywords import subschemas
+from engine.schema.weight import weight
 from tests.engine.schema.oracle import valid_example
 
 
@@ -190,17 +191,21 @@ def test_a_reference_in_a_long_circle_is_followed_only_so_far() -> None:
     assert document.follow(root["a"]) == {"$ref": "#/a"}  # type: ignore[arg-type] # a schema
 
 
-def test_the_weight_of_a_document_counts_what_references_repeat() -> None:
+def test_the_weight_of_a_document_is_the_most_that_one_value_is_held_against() -> None:
     root: JsonObject = {
-        "$defs": {"leaf": {"type": "integer"}},
+        "$defs": {
+            "leaf": {"type": "integer"},
+            "twice": {"allOf": [{"$ref": "#/$defs/leaf"}, {"$ref": "#/$defs/leaf"}]},
+        },
         "properties": {
-            "a": {"$ref": "#/$defs/leaf"},
+            "a": {"anyOf": [{"$ref": "#/$defs/twice"}, {"$ref": "#/$defs/twice"}]},
             "b": {"items": [{"$ref": "#/$defs/leaf"}, True]},
             "c": {"$ref": "#"},
         },
         "dependencies": {"a": ["b"], "b": {"not": {}}},
     }
-    assert weight(Document(root, DRAFT_7, "")) == 10
+    assert weight(Document(root, DRAFT_7, "")) == 13
+    assert weight(Document({"properties": {"c": {"$ref": "#"}}}, DRAFT_7, "")) == 2
     assert weight(Document(root=True, draft=DRAFT_2020, text="")) == 1
     assert [steps for steps, _ in subschemas({"not": {}, "allOf": [{}], "title": "t"})] == [("not",), ("allOf", "0")]
 
