@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
+from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
 
 _TELL = "text|tell|e?mail|message|notify|inform|remind"
 _ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when", "where", "who", "how", "which"}))
@@ -18,13 +18,14 @@ _OPENER = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(
-    r"\b(?:write|append|add|put|insert|save|type|translate|say|post|reply|tweet|send|(?:search|grep|look)(?:\s+for)?)\s+"
+    r"\b(?:write|append|add|put|insert|save|type|translate|say|post|reply|tweet|send|(?P<search>(?:search|grep|look)(?:\s+for)?))\s+"
     r"(?:the\s+(?:words?|text|sentence|phrase|string)\s+)?"
-    r"['\"“`](?P<said>(?<=')[^'\n]{1,2000}(?='(?!\w))|(?<=\")[^\"\n]{1,2000}(?=\")|(?<=“)[^”\n]{1,2000}(?=”)"
+    r"['\"“`](?P<said>(?<=')[^'\n]{1,2000}(?='(?!\w))|(?<=\")[^\"\n]{1,2000}(?=\")|(?<=“)[^“”\n]{1,2000}(?=”)"
     r"|(?<=`)[^`\n]{1,2000}(?=`))",
     re.IGNORECASE,
 )
 """A quotation that an order's verb acts on."""
+_VERB = re.compile(rf"\b(?:{'|'.join(sorted(ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))})\b", re.IGNORECASE)
 _END = re.compile(
     r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
     rf"|(?:,?\s(?:and|also|plus)|,)\s+(?:please\s+|also\s+|then\s+|and\s+)?(?:{_TELL}|{_ORDERS})\s",
@@ -37,7 +38,8 @@ Spans = list[tuple[int, int]]
 def contents(text: str) -> Spans:
     """Start and end of what is passed on.
 
-    It goes up to the end of its sentence or the next order, or is what an order quotes.
+    It goes up to the end of its sentence or the next order, or is what an order quotes; what is quoted to be searched
+    for, only where it could be an order itself.
     """
     found: Spans = []
     for opener in _OPENER.finditer(text):
@@ -45,7 +47,9 @@ def contents(text: str) -> Spans:
         if start < len(text) and text[start] not in "\"'“`" and (not found or start >= found[-1][1]):
             end = _END.search(text, start)
             found.append((start, end.start() if end else len(text)))
-    quoted = [match.span("said") for match in _QUOTED.finditer(text)]
+    quoted = [
+        match.span("said") for match in _QUOTED.finditer(text) if not match["search"] or _VERB.search(match["said"])
+    ]
     return sorted([*found, *(span for span in quoted if not is_inside(span[0], found))]) if quoted else found
 
 

@@ -12,6 +12,7 @@ from engine.matching.vocabulary import (
     CHANGING_VERBS,
     GENERIC_WORDS,
     LIGHT_VERBS,
+    MAKING_VERBS,
     READING_VERBS,
     STOP_WORDS,
     VAGUE_VERBS,
@@ -42,6 +43,7 @@ _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
 _CHANGING = frozenset(map(stem, CHANGING_VERBS))
 _READING = frozenset(map(stem, READING_VERBS))
+_MAKING = frozenset(map(stem, MAKING_VERBS))
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 
 
@@ -57,6 +59,10 @@ def _groups() -> dict[str, tuple[str, ...]]:
 _ALIKE = _groups()
 PAIRS = frozenset(word.replace(" ", "") for row in SYNONYMS for word in row if " " in word)
 """Two words that ask for something as a pair, joined."""
+TALKING = frozenset({"talkto", "speakto"})
+"""Pairs that ask for something only where they are about ``SOMEBODY``."""
+SOMEBODY = frozenset(map(stem, ("human", "person", "representative", "agent", "someone", "somebody", "operator")))
+"""Stems of whom one can be passed on to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +169,11 @@ def is_vague(verb: str) -> bool:
 def changes(verb: str) -> bool:
     """Whether something is no longer as it was when the verb (its stem) is done."""
     return verb in _CHANGING
+
+
+def makes(verb: str) -> bool:
+    """Whether something new is there when the verb (its stem) is done, be it only a list of what was found."""
+    return verb in _MAKING
 
 
 def reads(verb: str) -> bool:

@@ -22,7 +22,7 @@ _LOOKING = frozenset(
 
 _ALSO = {stem("google"): stem("search"), stem("rename"): stem("update"), stem("put"): stem("add")}
 """What a verb orders besides what it asks for as a noun."""
-_SHOWING = frozenset(map(stem, ("show", "display", "print", "see")))
+_SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE = stem("file")
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
@@ -52,8 +52,12 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     if not first:
         return ()
     meant = (first, _ALSO[first]) if first in _ALSO else (first,)
-    shown = (stem("read"),) if first in _SHOWING and any(word.stem == _FILE for word in words) else ()
+    shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
+
+
+def _names_file(word: Word) -> bool:
+    return word.literal and word.stem == _FILE and "*" not in word.text
 
 
 def changing(words: Sequence[Word]) -> bool:

@@ -5,7 +5,18 @@ from dataclasses import dataclass
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.known import PAIRS, changes, information, is_light, is_vague, reads
+from engine.matching.known import (
+    PAIRS,
+    SOMEBODY,
+    TALKING,
+    alike,
+    changes,
+    information,
+    is_light,
+    is_vague,
+    makes,
+    reads,
+)
 from engine.matching.openings import changing, only_looks, verb, verbs
 from engine.matching.words import Word
 
@@ -91,6 +102,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
     tallies: dict[int, Tally] = {}
     seen: set[str] = set()
     is_first = True
+    spoken = {other for word in found if not word.literal for other in (word.stem, *alike(word.stem))}
     for word, stem in stems(found, index):
         hits = index.hits(stem)
         if stem in seen or (word.capital and not hits):
@@ -98,6 +110,8 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
         seen.add(stem)
         weight = 0.0 if is_light(stem) else information(stem)
         for hit in hits:
+            if word.literal and not _may_follow(word, index.known(hit.tool).verb, spoken):
+                continue
             one = tallies.get(hit.tool)
             if one is None:
                 one = tallies[hit.tool] = Tally()
@@ -111,6 +125,12 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             one.option = one.option or hit.is_option or (word.literal and hit.strength > 0)
         is_first = is_first and not weight
     return tallies
+
+
+def _may_follow(word: Word, verb: str, spoken: set[str]) -> bool:
+    """Whether a literal speaks for what a verb does: a URL or a pattern of files alone makes and changes nothing."""
+    is_bare = "://" in word.text or "*" in word.text
+    return not is_bare or verb in spoken or not (changes(verb) or makes(verb))
 
 
 class Tallies:
@@ -164,10 +184,11 @@ def leading(tallies: Mapping[int, Tally]) -> int | None:
 def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:
     """The telling stems; where a tool knows them also two words as one ("board game") and initials."""
     letters = "".join(word.text[0] for word in found)
+    pairs = PAIRS if any(word.stem in SOMEBODY for word in found) else PAIRS - TALKING
     for place, word in enumerate(found):
         if word.telling:
             yield word, word.stem
-        if place and ((joined := (before := found[place - 1].text) + word.stem) in PAIRS or index.knows(joined)):
+        if place and ((joined := (before := found[place - 1].text) + word.stem) in pairs or index.knows(joined)):
             yield word._replace(text=f"{before} {word.text}"), joined
         for first in range(max(0, place - 4), place - 1):
             if index.knows(letters[first : place + 1]):

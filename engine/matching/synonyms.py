@@ -64,11 +64,11 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("user", "account", "customer", "profile", "member"),
     ("issue", "ticket", "bug"),
     ("history", "past", "event", "historical", "war", "battle"),
-    ("event", "concert", "festival", "show", "exhibition"),
+    ("event", "concert", "festival", "show", "exhibition", "football match", "soccer match", "tennis match"),
     ("find", "identify", "detect", "discover"), ("test", "check", "verify", "validate"),
     # short orders
     ("root", "sqrt"), ("move", "rename"), ("read", "open", "view"), ("create", "register", "write"), ("run", "execute"),
-    ("command", "shell", "terminal", "bash"), ("url", "link", "webpage", "web"), ("human", "person", "representative"),
+    ("command", "shell", "terminal", "bash"), ("url", "webpage", "web"), ("human", "person", "representative"),
     ("refund", "money back"), ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
     # plans
     ("book", "reserve", "reservation", "booking"),
@@ -86,8 +86,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("food", "nutrition", "nutritional", "calories", "protein", "carbs", "vitamin", "fruit", "diet"),
     # money
     ("currency", "exchange", "dollar", "euro", "yen", "pound", "usd", "eur", "gbp", "jpy", "money"),
-    ("stock", "share", "ticker", "trading at", "trade at"),
-    ("price", "quote", "cost", "fee", "much", "expensive", "trading at", "trade at"),
+    ("stock", "share", "ticker", "trading at", "trade at"), ("quote", "price", "trading at", "trade at"),
+    ("price", "cost", "fee", "much", "expensive", "trading at", "trade at"),
     ("bank", "banking", "account", "deposit", "withdraw"),
     ("loan", "mortgage", "credit"),
     ("invest", "investment", "return", "roi"),

@@ -50,6 +50,9 @@ CHANGING_VERBS = frozenset(
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
 
+MAKING_VERBS = frozenset({"search", "generate", "shorten", "subscribe", "monitor", "bookmark", "share", "track"})
+"""Verbs that make something of what they are given, which nobody asks for without a word."""
+
 READING_VERBS = frozenset("get fetch list find search show read view check lookup retrieve describe count".split())  # noqa: SIM905  as above
 """Verbs that only look: a tool named so isn't for who wants something changed."""
 

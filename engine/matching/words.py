@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.extract.text.signatures import FILE_ENDING, GLOB, PROGRAM, STATEMENT
+from engine.matching.commands import is_ordered
 from engine.matching.vocabulary import ARITHMETIC, IRREGULAR, SIGNS, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
@@ -16,10 +17,11 @@ _LIBRARY = r"(?:node|next|nuxt|vue|react|angular|express|nest|ember|three|d3|cha
 """What is named as a script's file is."""
 _FILE = rf"(?<![\w.@-])(?!{_LIBRARY})(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
 _SQL = rf"\b(?=(?P<sql>{STATEMENT}[^;\n]{{0,2000}}))"
-_URL = r"\b(?=(?P<url>https?://[^\s<>\"'`]{1,2000}))"
+_URL = r"\b(?=(?P<url>https?://)[^\s<>\"'`])"
 _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
-_LEADS = "|".join(f"(?<={lead})" for lead in (r"\n", "`", r"\$ ", "run ", "execute ", "with ", "using ", "via ", "me "))
-_COMMAND = rf"(?:^|{_LEADS})(?=(?P<command>{PROGRAM}))"
+_COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
+_MOST_COMMANDS = 50
+"""Commands of a text that are looked at."""
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|(?P<word>{_WORD})", re.IGNORECASE)
@@ -31,6 +33,8 @@ _SAYS = {
     "command": ("command",),
 }
 """Kind of literal -> what it says that it is."""
+_TELL_ON = frozenset({"url", "command"})
+"""Kinds whose own words tell, too (``npm test``, ``https://x.org/issues/5``)."""
 _WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
@@ -73,11 +77,12 @@ class Word(NamedTuple):
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text in order; ``startHTTPServer2`` is four, ``send_email`` and ``send-email`` are two.
 
-    What shows by its shape what it is, says so: a sign between two numbers what is to be calculated, a command that it
-    is one; the name of a file, a URL and SQL say the same, and their own words nothing more.
+    What shows by its shape what it is, says so: a sign between two numbers what is to be calculated, a URL and a
+    command that is to be run that they are such; the name of a file and SQL say the same, and their own words nothing
+    more.
     """
     found: list[Word] = []
-    literal_until = 0
+    literal_until = commands = 0
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
         match token.lastgroup:
@@ -85,9 +90,11 @@ def words(text: str) -> tuple[Word, ...]:
                 sign = " ".join(written.lower().split())
                 found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
+            case "command" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
+                pass
             case str(kind) if kind in _SAYS:
                 found += [Word(token[kind].lower(), stem(said), True, start, literal=True) for said in _SAYS[kind]]  # noqa: FBT003  telling
-                literal_until = start if kind == "command" else token.end(kind)
+                literal_until = literal_until if kind in _TELL_ON else token.end(kind)
             case _:
                 capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
                 for at, part in _parts(written):

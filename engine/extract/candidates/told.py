@@ -35,9 +35,12 @@ _BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason
 def _commands(search: Search) -> Iterator[Candidate]:
     """What is to be run, to the end of the line."""
     passage = search.passage
-    if not passage.quotes and (match := _RUN.match(passage.text) or _PROGRAM.search(passage.text)):
-        end = _AFTER_RUN.search(passage.text, match.end())
-        yield from rest(passage, match.end(), end.start() if end else len(passage.text), 6.5)
+    quotes = [(each.start, each.end) for each in passage.quotes]
+    match = (None if quotes else _RUN.match(passage.text)) or _PROGRAM.search(passage.text)
+    if match and not any(start <= match.end() < end for start, end in quotes):
+        ends = (each.start() for each in _AFTER_RUN.finditer(passage.text, match.end()))
+        end = next((end for end in ends if not any(start < end < stop for start, stop in quotes)), len(passage.text))
+        yield from rest(passage, match.end(), end, 12.0 if quotes else 6.5)
 
 
 _RUN = re.compile(
@@ -47,7 +50,9 @@ _RUN = re.compile(
 )
 _PROGRAM = re.compile(rf"(?<![\w.@/-])(?={PROGRAM})")
 _AFTER_RUN = re.compile(
-    r",? please\b|[.!?]?\n|\?$| for me\b| in (?:the|a|my) (?:shell|terminal|console)\b", re.IGNORECASE
+    r",? please\b|[.!?]?\n|[?`]$| for me\b| in (?:the|a|my) (?:shell|terminal|console)\b|,? then\b"
+    r"|,? and (?:show|tell|give|fix|explain|report|summari[sz]e|let|see|check|list|read)\b",
+    re.IGNORECASE,
 )
 
 
@@ -63,12 +68,20 @@ _SQL = re.compile(rf"\b{STATEMENT}")
 
 
 def _globs(search: Search) -> Iterator[Candidate]:
-    """Patterns of file names: ``src/**/*.py``; beside a quotation they only say where that is to be looked for."""
-    if not search.passage.quotes:
-        yield from (Candidate(8.0, match[0], *match.span()) for match in _FILES.finditer(search.passage.text))
+    """Patterns of file names: ``src/**/*.py``; where something is looked for in such files, that is the pattern."""
+    passage = search.passage
+    if passage.quotes and "glob" not in search.slot.names:
+        return
+    for match in _FILES.finditer(passage.text):
+        if "glob" in search.slot.names or not _WITHIN.search(passage.text, max(0, match.start() - 200), match.start()):
+            yield Candidate(8.0, match[0], *match.span())
 
 
 _FILES = re.compile(rf"(?<![\w*/]){GLOB}")
+_WITHIN = re.compile(
+    r"\b(?:for|find|grep|search)\s+(?!(?:all|every|the|any|files?|in)\b)\S[^\n]{0,100}\sin\s+(?:all\s+)?$",
+    re.IGNORECASE,
+)
 
 
 def _prompts(search: Search) -> Iterator[Candidate]:
@@ -78,6 +91,24 @@ def _prompts(search: Search) -> Iterator[Candidate]:
 
 
 _AFTER_LINK = re.compile(r"\bhttps?://\S{1,2000},?\s+(?:and(?:\s+then)?|then|to)\s+(?=\w)", re.IGNORECASE)
+
+
+def _exchanged(side: str) -> _Teller:
+    """What is replaced, or by what: ``replace foo with bar in a.py``."""
+
+    def found(search: Search) -> Iterator[Candidate]:
+        if match := _EXCHANGE.search(search.passage.text):
+            yield Candidate(9.0, match[side], *match.span(side))
+
+    return found
+
+
+_EXCHANGE = re.compile(
+    r"\b(?:replace|rename|change|substitute|swap)\s+(?:(?:all|every|each|the)\s+)?"
+    r"(?:(?:variable|function|class|word|text|string|occurrences? of)\s+)?(?P<old>[\w.$-]{1,60})\s+"
+    r"(?:with|by|to|for)\s+(?P<new>[\w$-]{1,60}(?:\.[\w$-]{1,60}){0,5})",
+    re.IGNORECASE,
+)
 
 
 def _titles(search: Search) -> Iterator[Candidate]:
@@ -128,6 +159,8 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_statements, "query sql statement"),
             (_globs, "pattern glob"),
             (_prompts, "prompt instruction"),
+            (_exchanged("old"), "old"),
+            (_exchanged("new"), "new"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

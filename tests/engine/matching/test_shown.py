@@ -3,6 +3,8 @@
 import pytest
 
 from engine.matching import choose
+from engine.matching.openings import verbs
+from engine.matching.words import words
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import called, tool, user
 
@@ -53,3 +55,48 @@ def test_who_wants_to_talk_to_somebody_is_passed_on():
 def test_the_price_is_what_something_trades_at():
     tools = [tool("get_stock_quote", "Get the latest price of a stock", symbol="string")]
     assert called("What is TSLA trading at?", tools=tools) == ["get_stock_quote"]
+
+
+WEB = (
+    tool("generate_qr_code", "Generate a QR code for a URL", url="string"),
+    tool("add_bookmark", "Add a bookmark for a URL", url="string"),
+    tool("shorten_url", "Shorten a URL", url="string"),
+    tool("delete_file", "Delete a file", path="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["Is https://x.com safe?", "What's at https://x.com?", "Open https://x.com", "Find *.txt"]
+)
+def test_by_what_is_shown_alone_nothing_is_made(text: str):
+    assert called(text, tools=WEB) == []
+    assert called("Shorten https://x.com", tools=WEB) == ["shorten_url"]
+
+
+def test_what_a_url_leads_to_tells():
+    tools = [
+        tool("get_pull_request", "Get a pull request of a repository", url="string"),
+        tool("get_issue", "Get an issue of a repository", url="string"),
+    ]
+    assert called("Look at https://github.com/foo/bar/issues/5", tools=tools) == ["get_issue"]
+    assert called("Review https://github.com/foo/bar/pull/5", tools=tools) == ["get_pull_request"]
+
+
+def test_what_is_searched_for_tells_unless_it_could_be_an_order():
+    tools = [
+        tool("search_products", "Search for products such as a laptop", query="string"),
+        tool("reset_password", "Reset a password", user="string"),
+    ]
+    assert called("Search 'laptop'", tools=tools) == ["search_products"]
+    assert "reset_password" not in called("Search for 'reset my password'", tools=tools)
+
+
+def test_to_show_a_file_is_to_read_it_and_to_show_files_is_to_list_them():
+    assert "read" in verbs(words("Show me notes.txt"))
+    assert "read" not in verbs(words("Show files in /tmp"))
+    assert "read" not in verbs(words("Show me *.txt"))
+
+
+def test_to_talk_to_anybody_is_no_transfer():
+    tools = [tool("transfer_funds", "Transfer money to an account", to="string", amount="number")]
+    assert called("I'd like to talk to you about money", tools=tools) == []
