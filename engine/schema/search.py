@@ -25,6 +25,8 @@ _PROPOSALS = 6000
 """Scalars looked at for one case."""
 _LOOSE_PROPOSALS = 300
 """Scalars looked at for a case that does not say everything."""
+_STEPS_TO_SPELL = 12
+"""Steps that a text made to match a pattern takes: as long as so many others."""
 _WIDTH = 40
 """Objects or arrays looked at for one case."""
 _OFFERS = 20
@@ -134,8 +136,9 @@ class Search:
 
     def _scalars(self, constraints: Constraints, kind: str, spot: Spot) -> Iterator[Found]:
         limit = _LOOSE_PROPOSALS if constraints.loose else _PROPOSALS
+        steps = _STEPS_TO_SPELL if kind == "string" and constraints.patterns else 1
         for value, source in islice(SCALARS[kind](constraints, spot.name), limit):
-            self.expansions.steps.spend()
+            self.expansions.steps.spend(steps)
             if admits(constraints, value, self.judge):
                 yield Found(value, (Note(spot.path, value, source),))
 

@@ -57,14 +57,14 @@ def test_a_question_changes_nothing(tools: tuple[ToolDefinition, ...]):
     assert called("Create an event 'Lunch' on 2026-12-01", tools=tools) == ["create_event"]
 
 
-ORDERS = (
+SHOP = (
     tool("cancel_order", "Cancel an order that has not shipped", order_id="string"),
     tool("refund_order", "Refund an order", order_id="string"),
     tool("lookup_order", "Look up an order by its id", order_id="string"),
 )
 
 
-@pytest.mark.parametrize("tools", [ORDERS, ORDERS[::-1]])
+@pytest.mark.parametrize("tools", [SHOP, SHOP[::-1]])
 def test_not_even_where_its_words_fit_a_change_best(tools: tuple[ToolDefinition, ...]):
     assert called("Has my order 5512 shipped?", tools=tools) == ["lookup_order"]
     assert called("Please cancel order 5512", tools=tools) == ["cancel_order"]

@@ -3,19 +3,14 @@
 import pytest
 
 from engine.matching import choose
-from engine.messages import Message, Text, ToolDefinition
+from engine.messages import Message, Text
 from playground.model.choosing import CHOICE
-
-
-def tool(name: str, description: str, parameter: str) -> ToolDefinition:
-    schema = {"type": "object", "properties": {parameter: {"type": "string"}}, "required": [parameter]}
-    return ToolDefinition(name, description, schema)
-
+from tests.engine.matching.talk import tool
 
 TOOLS = (
-    tool("get_weather", "Get the weather of a city", "city"),
-    tool("search_web", "Search the web", "query"),
-    tool("run_command", "Run a shell command", "command"),
+    tool("get_weather", "Get the weather of a city", city="string"),
+    tool("search_web", "Search the web", query="string"),
+    tool("run_command", "Run a shell command", command="string"),
 )
 
 
