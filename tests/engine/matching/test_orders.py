@@ -70,6 +70,14 @@ def test_not_even_where_its_words_fit_a_change_best(tools: tuple[ToolDefinition,
     assert called("Please cancel order 5512", tools=tools) == ["cancel_order"]
 
 
+def test_but_no_tool_that_hardly_fits_stands_before_one_that_does():
+    tools = [
+        tool("create_calendar_event", "Create a calendar event", title="string"),
+        tool("get_news", "Get the news", event="string"),
+    ]
+    assert called("What about a calendar event 'Lunch'?", tools=tools) == ["create_calendar_event"]
+
+
 @pytest.mark.parametrize("tools", [FILES, FILES[::-1]])
 def test_an_order_to_change_something_is_no_order_to_read_or_to_change_it_otherwise(tools: tuple[ToolDefinition, ...]):
     assert called("Create a file called todo.txt with the text 'buy milk'", tools=tools) == ["write_file"]

@@ -43,6 +43,8 @@ def test_what_is_told_follows_its_opener(read: Read, text: str, name: str, expec
     [
         ("Refund order A-1, it arrived broken", "reason", "it arrived broken"),
         ("Run the vacuum in the hall", "command", "the vacuum in the hall"),
+        ("Open https://x.com/a", "prompt", "Open https://x.com/a"),
+        ("Mend foo with bar", "old", "foo"),
         ("Select a film from the list", "sql", "Select a film from the list"),
         ("Schedule a meeting tomorrow", "title", "a meeting"),
     ],
