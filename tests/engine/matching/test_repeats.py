@@ -21,6 +21,11 @@ def times(text: str, **types: Json) -> list[str]:
     return list(repeats(text, slots(takes(**types))))
 
 
+def test_what_gives_nothing_is_no_time_of_its_own():
+    text = "What is it like out there, and what about the weather in Rome?"
+    assert times(text, city="string") == [text]
+
+
 @pytest.mark.parametrize(
     ("text", "types", "count"),
     [
