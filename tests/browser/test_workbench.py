@@ -179,7 +179,7 @@ def test_a_form_that_is_shown_again_at_once_holds_its_words(page: Page):
     expect(words(page)).to_have_value(FIRST)
     page.get_by_role("link", name="Help").click()
     page.get_by_role("link", name="Workbench").click()
-    page.get_by_role("link", name="Tools").click()
+    page.get_by_role("link", name="Tools", exact=True).click()
     page.get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value(FIRST)
 
@@ -310,7 +310,7 @@ def test_the_draft_follows_over_the_pages(page: Page):
 
 
 def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
-    page.get_by_role("link", name="Tools").click()
+    page.get_by_role("link", name="Tools", exact=True).click()
     page.get_by_label("What the user says").fill("What time is it in Oslo?")
     page.get_by_label("What the user says").blur()
     expect(page.get_by_role("heading", name="One call")).to_be_visible()
@@ -322,7 +322,7 @@ def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
 def test_words_that_were_just_typed_follow_to_the_page_that_is_tapped(page: Page):
     words(page).press("Control+End")
     words(page).press_sequentially(" and more")
-    page.get_by_role("link", name="Tools").click()
+    page.get_by_role("link", name="Tools", exact=True).click()
     expect(page.get_by_label("What the user says")).to_have_value(re.compile("calculate 10[+]5 and more$"))
     page.get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
