@@ -11,7 +11,7 @@ from engine.matching.known import alike, changes, is_light
 from engine.matching.openings import may_look
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.vocabulary import CALLING_WORDS
-from engine.matching.words import Word, stem
+from engine.matching.words import Word
 
 _SURROUNDINGS = 0.03
 """What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
@@ -30,10 +30,6 @@ Without them 1 in 100 questions of real users with several tools on offer gets a
 asked for by itself: each costs as much as a call.
 """
 
-_DENIED_NAME = 0.5
-"""The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
-
-_ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing")))
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
 _STATED = 5
 """Words within which such a clause comes to its number."""
@@ -53,18 +49,6 @@ class Ask:
     start: int
     sentence: int
     rivals: tuple[tuple[int, float], ...] = ()
-
-
-def denied_tools(clause: Clause, index: Index) -> set[int]:
-    """The tools that a clause which says not to is about; none where it only describes ("without delay")."""
-    shares: dict[int, float] = {}
-    for word in dict.fromkeys(word.stem for word in clause.words if word.telling):
-        for hit in index.hits(word):
-            if word in index.known(hit.tool).name:
-                shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
-    told = {word.stem for word in clause.words if word.telling} - _ANYTHING
-    whole = {tool for tool in shares if told == {index.known(tool).verb}}  # "don't delete anything"
-    return {*named(clause.words, index), *whole, *(tool for tool, share in shares.items() if share >= _DENIED_NAME)}
 
 
 def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:

@@ -39,13 +39,17 @@ _COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERB
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A stretch of a message between joints. ``sentence`` counts from 0; ``denied`` where it says not to."""
+    """A stretch of a message between joints. ``sentence`` counts from 0; ``denied`` where it says not to.
+
+    ``cue`` is where the words begin that deny it ("do not"); where they stand elsewhere, it is the start.
+    """
 
     start: int
     end: int
     words: tuple[Word, ...]
     sentence: int
     denied: bool
+    cue: int
 
 
 def clauses(text: str) -> tuple[Clause, ...]:
@@ -58,10 +62,10 @@ def clauses(text: str) -> tuple[Clause, ...]:
     for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
-        for begin, stop, state in _by_denial(text, start, first_within(start, end, passed_on), end, denied=denied):
+        for cue, begin, stop, state in _by_denial(text, start, first_within(start, end, passed_on), end, denied=denied):
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
-                found.append(Clause(begin, stop, as_ordered(inside), sentence, state))
+                found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
             denied = state
     return tuple(found)
 
@@ -95,14 +99,14 @@ def _between_names(text: str, start: int, end: int) -> bool:
     return _NAME.match(text, end) is not None and _NAME_ENDS.search(text[max(0, start - 30) : start]) is not None
 
 
-def _by_denial(text: str, start: int, until: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, bool]]:
+def _by_denial(text: str, start: int, until: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, int, bool]]:
     """The stretches of a piece that say to do and not to do, of which the words up to ``until`` are read."""
     cue = _DENIAL_FIRST.match(text, start, until) or _DENIAL.search(text, start, until)
     if cue is None:
-        yield start, end, denied
+        yield start, start, end, denied
         return
-    yield start, cue.start(), denied
+    yield start, start, cue.start(), denied
     resumed = _RESUMES.search(text, cue.end(), end) if cue[0].lower() in _REPLACING else None
-    yield cue.end(), resumed.start() if resumed else end, True
+    yield cue.start(), cue.end(), resumed.start() if resumed else end, True
     if resumed:
-        yield resumed.start(), end, False
+        yield resumed.start(), resumed.start(), end, False

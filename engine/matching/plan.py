@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from engine.extract import APART
-from engine.matching.asks import Ask, asks, denied_tools
+from engine.matching.asks import Ask, asks
 from engine.matching.clauses import Clause, clauses
+from engine.matching.denials import Denial, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.repeats import repeats
@@ -59,17 +60,19 @@ class _Stretch:
 
 def plan(text: str, index: Index) -> Plan:
     """Reads one message; a tool is demanded as often as it is asked for."""
-    said: list[Clause] = []
-    denials: list[Clause] = []
-    ruled_out: set[int] = set()
-    for clause in clauses(text):
-        about = denied_tools(clause, index) if clause.denied else set[int]()
-        ruled_out |= about
-        (denials if about else said).append(clause)
-    plain = _without(text, denials)
     heard = Tallies(index)
-    found = [spared(ask, ruled_out) for ask in asks(said, heard) if ask.tool not in ruled_out or ask.score >= NAMED]
-    denied = frozenset(ruled_out) - {ask.tool for ask in found}
+    said: list[Clause] = []
+    denials: list[Denial] = []
+    for clause in clauses(text):
+        if one := denial(clause, text, heard):
+            denials.append(one)
+        else:
+            said.append(clause)
+    out = ruled_out(denials, text, index)
+    found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
+    asked = {ask.tool for ask in found}
+    plain = without(text, forbidding(denials, asked))
+    denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
     return Plan(tuple(_demands(plain, found, index)), denied, tuple(said), heard.of(said))
 
 
@@ -78,13 +81,6 @@ def spared(wish: Wish, denied: Collection[int]) -> Wish:
     if not denied or not wish.rivals:
         return wish
     return replace(wish, rivals=tuple(one for one in wish.rivals if one[0] not in denied))
-
-
-def _without(text: str, denials: Sequence[Clause]) -> str:
-    """The text with denials blanked out, so that no value is taken from there and every place stays."""
-    for clause in denials:
-        text = text[: clause.start] + " " * (clause.end - clause.start) + text[clause.end :]
-    return text
 
 
 def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:

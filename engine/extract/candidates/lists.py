@@ -1,5 +1,6 @@
 """Which texts a list takes."""
 
+import re
 from collections.abc import Iterator
 
 from engine.extract.candidates.labelled import labelled_lists
@@ -31,7 +32,7 @@ def text_lists(search: Search) -> Iterator[Candidate]:
     if slot.is_closed:
         return
     if (finder := BY_KIND.get(slot.kind)) and slot.kind in _COLLECTED:
-        yield from _collected(list(finder(search)))
+        yield from _collected(passage.text, list(finder(search)))
     if not _COMING.isdisjoint(slot.names):
         yield from _company(passage)
     for literal in passage.literals("list"):
@@ -64,17 +65,48 @@ def _company(passage: Passage) -> Iterator[Candidate]:
 _COMING = frozenset(map(stem, listing("attendee attendees participant participants invitee invitees guests")))
 _INVITING = frozenset({"invite", "inviting"})
 _COLLECTED = frozenset(
-    {"email", "url", "uuid", "address", "path", "phone", "identifier", "place", "date", "time", "currency", "thing"}
+    {
+        "email",
+        "recipient",
+        "url",
+        "uuid",
+        "address",
+        "path",
+        "phone",
+        "identifier",
+        "place",
+        "date",
+        "time",
+        "currency",
+        "thing",
+    }  # fmt: skip
 )
 """Kinds of which a list takes every one that the text holds."""
 
 
-def _collected(found: list[Candidate]) -> Iterator[Candidate]:
+def _collected(text: str, found: list[Candidate]) -> Iterator[Candidate]:
+    """All of a kind that are surely there; those that stand in a row are as likely as the likeliest of them."""
     chosen: list[Candidate] = []
     sure = [each for each in found if each.score >= 5.0]
     for candidate in sorted(sure, key=lambda each: (-round(each.score), each.start, -each.end)):
         if not any(candidate.start < other.end and other.start < candidate.end for other in chosen):
             chosen.append(candidate)
-    if chosen:
-        chosen.sort(key=lambda each: each.start)
-        yield Candidate(8.0, [each.value for each in chosen], chosen[0].start, chosen[-1].end)
+    chosen.sort(key=lambda each: each.start)
+    rows: list[list[Candidate]] = []
+    for one in chosen:
+        if rows and _JOINT.fullmatch(text, rows[-1][-1].end, one.start):
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    if len(rows) > 1:
+        yield _listing(chosen, 8.0)
+    for row in rows:
+        if len(row) > 1 or len(rows) == 1:
+            yield _listing(row, max(8.0, max(each.score for each in row)))
+
+
+_JOINT = re.compile(r"\s*(?:[,;&/]\s*)?(?:\b(?:and|or)\s+)?", re.IGNORECASE)
+
+
+def _listing(row: list[Candidate], score: float) -> Candidate:
+    return Candidate(score, [each.value for each in row], row[0].start, row[-1].end)

@@ -27,7 +27,7 @@ _QUOTED = re.compile(
     r'"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|`([^`\n]{1,2000})`|‘([^’\n]{1,2000})’'
     r"|(?<![\w'])'((?:[^'\n]|(?<=\w)'(?=\w)){1,2000})'(?!\w)"
 )
-_EMAIL = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
+MAIL_ADDRESS = re.compile(r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _URL = re.compile(r"\bhttps?://[^\s<>\"'`]{1,2000}|\bwww\.[^\s<>\"'`]{1,2000}", re.IGNORECASE)
 _DOMAIN = re.compile(
     r"(?<![\w@./-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|gov|edu|co|ai|info|app|no|de|uk|fr|eu)\b(?:/[^\s]{0,200})?"
@@ -221,7 +221,7 @@ _CONSTANTS = {"True": "true", "False": "false", "None": "null"}
 
 KINDS: MappingProxyType[str, Callable[[str], list[Literal]]] = MappingProxyType(
     {
-        "email": _each(_EMAIL, ".-"),
+        "email": _each(MAIL_ADDRESS, ".-"),
         "url": _urls,
         "path": _each(_PATH, "."),
         "identifier": _each(_IDENTIFIER, "-/"),

@@ -78,51 +78,6 @@ def test_the_same_tool_without_values_twice_is_one_call():
     assert called("the weather, a song, the weather", tools=tools) == ["get_weather", "play_song"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "do not call send_email",
-        "don't send an email",
-        "Please never call send_email",
-        "not send_email",
-        "answer without sending an email",
-        "no email please",
-    ],
-)
-def test_what_is_denied_is_not_called(text: str):
-    assert called(text) == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "don't call send_email, get the weather",
-        "get the weather without sending an email",
-        "instead of send_email call get_weather",
-        "get_weather instead of send_email",
-        "do not call send_email or get_time, just get the weather",
-        "don't call send_email and get_time. The weather is enough.",
-        "do not send an email and get the weather",
-        "get the weather but not the current time",
-        "Why don't you get the weather?",
-    ],
-)
-def test_a_denial_leaves_the_rest_of_the_message(text: str):
-    assert called(text) == ["get_weather"]
-
-
-def test_a_tool_denied_in_one_place_and_named_in_another_is_called():
-    assert called("don't call get_time yet. On second thought, call get_time") == ["get_time"]
-
-
-def test_a_denial_that_is_about_no_tool_only_describes():
-    assert called("the weather in Oslo without delay") == ["get_weather"]
-
-
-def test_what_is_denied_gives_no_arguments():
-    assert arguments("don't get the time in Oslo, get the weather in Rome") == [{"location": "Rome"}]
-
-
 def test_the_whole_message_counts_where_no_sentence_is_enough():
     tools = [tool("estimate_parcel_fee", "Estimate the fee for a parcel", kilograms="number", zone="integer")]
     text = "Here is a parcel. Some fee is due. It weighs 3 kilograms."

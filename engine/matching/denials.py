@@ -1,0 +1,105 @@
+"""What a message says not to do: which tools that rules out, and which of its words give no arguments."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from engine.extract.text.literals import MAIL_ADDRESS
+from engine.matching.asks import asks, named
+from engine.matching.clauses import Clause
+from engine.matching.index import Index
+from engine.matching.lists import with_things
+from engine.matching.openings import verb
+from engine.matching.scoring import Tallies
+from engine.matching.values import VALUES, tokens, values
+from engine.matching.words import stem
+
+_DENIED_NAME = 0.5
+"""The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
+
+_ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing")))
+
+_IN_PLACE = frozenset({"not", "instead of", "rather than"})
+
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """A clause that says not to, with the tools that it is about.
+
+    ``named`` are those that it spells out, ``acts`` those whose name it says, or whose verb, where it would ask for
+    them if it didn't deny; ``others`` those for which it would ask by other words, or whose verb alone it says.
+    """
+
+    clause: Clause
+    named: frozenset[int]
+    acts: frozenset[int]
+    others: frozenset[int]
+
+    @property
+    def tools(self) -> frozenset[int]:
+        """All that it is about."""
+        return self.acts | self.others
+
+
+def denial(clause: Clause, text: str, heard: Tallies) -> Denial | None:
+    """What a clause of a text denies; None where it doesn't, or only describes ("without delay")."""
+    if not clause.denied:
+        return None
+    spelled = frozenset(named(clause.words, heard.index))
+    asked = frozenset(ask.tool for ask in asks([clause], heard))
+    ordered = {tool for tool, one in heard.of([clause]).items() if one.ordered}
+    acts = spelled | _by_name(clause, heard.index) | (asked & ordered)
+    its_verb = verb(clause.words)
+    others = asked.union(tool for tool in ordered if heard.index.known(tool).verb == its_verb) - acts
+    return Denial(clause, spelled, acts, others) if acts or others or _gives_way(text, clause) else None
+
+
+def _gives_way(text: str, clause: Clause) -> bool:
+    """Whether a clause is about a value in whose place another one stands ("in Oslo, not in Paris")."""
+    cue = text[clause.cue : clause.start].strip().lower()
+    return cue in _IN_PLACE and bool(values(text[clause.start : clause.end]))
+
+
+def _by_name(clause: Clause, index: Index) -> set[int]:
+    """The tools of which a clause says most of the name, or the verb and nothing else ("don't delete anything")."""
+    told = {word.stem for word in clause.words if word.telling} - _ANYTHING
+    shares: dict[int, float] = {}
+    for word in dict.fromkeys(word.stem for word in clause.words if word.telling):
+        for hit in index.hits(word):
+            if word in index.known(hit.tool).name:
+                shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
+    whole = {tool for tool in shares if told == {index.known(tool).verb}}
+    return whole.union(tool for tool, share in shares.items() if share >= _DENIED_NAME)
+
+
+def ruled_out(denials: Sequence[Denial], text: str, index: Index) -> set[int]:
+    """The tools that aren't called whatever the rest of the message asks for.
+
+    A denial with a value of its own is about that value alone ("don't mail Ada, mail Bob"), unless it names the tool.
+    """
+    found: set[int] = set()
+    rest = without(text, denials) if denials else text
+    for one in denials:
+        clause = text[one.clause.start : one.clause.end]
+        found |= one.named
+        found |= {tool for tool in one.acts if _values(clause, index, tool) <= _values(rest, index, tool)}
+    return found
+
+
+def _values(text: str, index: Index, tool: int) -> set[str]:
+    """The values of a text, its mail addresses, and its common nouns that the tool doesn't know."""
+    said = with_things(tokens(text), index.known(tool).familiar)
+    values = {token.low for token in said if token.kind in VALUES or token.kind == "thing"}
+    return values.union(address.lower() for address in MAIL_ADDRESS.findall(text))
+
+
+def forbidding(denials: Sequence[Denial], asked: Collection[int]) -> list[Denial]:
+    """Those that forbid something; the others tell how what is asked for is to be ("a route without toll roads")."""
+    return [one for one in denials if one.acts or not one.others or not one.others.issubset(asked)]
+
+
+def without(text: str, denials: Sequence[Denial]) -> str:
+    """The text with denials blanked out, so that no value is taken from there and every place stays."""
+    for one in denials:
+        start, end = one.clause.cue, one.clause.end
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text

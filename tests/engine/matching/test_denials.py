@@ -1,0 +1,131 @@
+"""What a message says not to do."""
+
+import pytest
+
+from tests.engine.matching.talk import EVERYDAY, arguments, called, tool
+
+OFFER = [
+    *EVERYDAY,
+    tool("search", "Search the web", query="string"),
+    tool("WebFetch", "Fetches content from a URL", url="string"),
+    tool("Read", "Reads a file", file_path="string"),
+    tool("slack_post_message", "Post a message to a channel", channel="string", text="string"),
+    tool("get_route", "Plan a route between two places", origin="string", destination="string", avoid="string"),
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do not call send_email",
+        "don't send an email",
+        "Please never call send_email",
+        "not send_email",
+        "answer without sending an email",
+        "no email please",
+    ],
+)
+def test_what_is_denied_is_not_called(text: str):
+    assert called(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't call send_email, get the weather",
+        "get the weather without sending an email",
+        "instead of send_email call get_weather",
+        "get_weather instead of send_email",
+        "do not call send_email or get_time, just get the weather",
+        "don't call send_email and get_time. The weather is enough.",
+        "do not send an email and get the weather",
+        "get the weather but not the current time",
+        "Why don't you get the weather?",
+    ],
+)
+def test_a_denial_leaves_the_rest_of_the_message(text: str):
+    assert called(text) == ["get_weather"]
+
+
+def test_a_tool_denied_in_one_place_and_named_in_another_is_called():
+    assert called("don't call get_time yet. On second thought, call get_time") == ["get_time"]
+
+
+def test_a_denial_that_is_about_no_tool_only_describes():
+    assert called("the weather in Oslo without delay") == ["get_weather"]
+
+
+def test_what_is_denied_gives_no_arguments():
+    assert arguments("don't get the time in Oslo, get the weather in Rome") == [{"location": "Rome"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't search for cats",
+        "Don't fetch https://example.com",
+        "Please do not open https://example.com, just tell me what it is",
+        "Don't open README.md",
+        "Never post to #general",
+        "Do not post 'Deploy finished' to #releases",
+        "I don't want you to search for cats",
+        "do not email ada@x.org",
+        "Please don't plan a route",
+    ],
+)
+def test_what_would_ask_for_a_tool_but_for_the_denial_calls_none(text: str):
+    assert called(text, tools=OFFER) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("Search for dogs, don't search for cats", "dogs"),
+        ("Search for dogs and don't email anyone", "dogs"),
+        ("Don't search for cats. Search for dogs.", "dogs"),
+        ("Search for 'dogs' not 'cats'", "dogs"),
+    ],
+)
+def test_a_denial_with_a_value_of_its_own_is_about_that_alone(text: str, query: str):
+    assert arguments(text, tools=OFFER) == [{"query": query}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't mail ada@x.org, mail bob@x.org that we won",
+        "Mail bob@x.org that we won, but don't mail ada@x.org",
+    ],
+)
+def test_mail_addresses_are_such_values(text: str):
+    assert [one["to"] for one in arguments(text, tools=OFFER)] == ["bob@x.org"]
+
+
+@pytest.mark.parametrize("text", ["weather in Oslo. No wait, don't get the weather", "Search cats. Don't search."])
+def test_a_denial_without_one_takes_back_what_was_asked_for(text: str):
+    assert called(text, tools=OFFER) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "weather in Oslo, not in Paris",
+        "The weather in Oslo, not Paris",
+        "The weather, not in Paris but in Oslo",
+        "Weather in Oslo instead of Paris",
+        "weather in Oslo rather than Paris please",
+        "The weather in Oslo but don't include the forecast for Paris",
+    ],
+)
+def test_a_value_in_whose_place_another_stands_is_none(text: str):
+    assert arguments(text, tools=OFFER) == [{"location": "Oslo"}]
+
+
+def test_what_is_asked_for_may_be_told_by_what_it_is_not():
+    text = "a route from Oslo to Bergen without toll roads"
+    assert arguments(text, tools=OFFER) == [{"origin": "Oslo", "destination": "Bergen", "avoid": "toll roads"}]
+
+
+def test_a_verb_alone_denies_each_tool_that_begins_with_it():
+    tools = [tool("post_photo", "Post a photo", file="string"), tool("post_story", "Post a story", text="string")]
+    assert called("Don't post that we won to #general", tools=tools) == []
