@@ -10,6 +10,7 @@ from engine.matching.index import Index
 from engine.matching.known import alike, changes, is_light
 from engine.matching.openings import may_look
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
+from engine.matching.telling import asks_about, only_tells
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 
@@ -123,7 +124,11 @@ def _stretches(
     waiting: list[Clause] = []
     for clause in group:
         names = named(clause.words, heard.index)
-        wanted = names or ([] if found and _states(clause) else _best(heard.of([clause]), message))
+        is_told = only_tells(clause.words) or any(
+            asks_about(clause.words, heard.index.known(one).name) for one in names
+        )
+        is_told = is_told or (len(found) > 0 and _states(clause))
+        wanted = [] if is_told else names or _best(heard.of([clause]), message)
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:

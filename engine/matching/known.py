@@ -10,9 +10,11 @@ from engine.matching.synonyms import SYNONYMS
 from engine.matching.vocabulary import (
     ACTION_VERBS,
     CHANGING_VERBS,
+    DESTROYING_VERBS,
     GENERIC_WORDS,
     LIGHT_VERBS,
     MAKING_VERBS,
+    OPPOSITES,
     READING_VERBS,
     STOP_WORDS,
     VAGUE_VERBS,
@@ -43,7 +45,9 @@ _ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
 _CHANGING = frozenset(map(stem, CHANGING_VERBS))
 _READING = frozenset(map(stem, READING_VERBS))
+_DESTROYING = frozenset(map(stem, DESTROYING_VERBS))
 _MAKING = frozenset(map(stem, MAKING_VERBS))
+_VERBS = _LIGHT | _ACTION | _CHANGING
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 
 
@@ -72,7 +76,8 @@ class Known:
     ``name`` weighs its words, ``purpose`` are those that the description says before "given", "using", …; ``thing`` is
     the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
-    are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name.
+    are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
+    is the word in it that tells it from its opposite ("on"), if one does.
     """
 
     name: dict[str, float]
@@ -82,6 +87,7 @@ class Known:
     places: dict[str, str]
     familiar: frozenset[str]
     verb: str
+    particle: str
 
 
 def known(tool: ToolDefinition) -> Known:
@@ -103,12 +109,21 @@ def known(tool: ToolDefinition) -> Known:
     words = folded(purpose)
     topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
     thing = _thing(words) or _thing(folded(tool.name))
-    return Known(name, topic, thing, weights, places, familiar, _verb(tool.name))
+    return Known(name, topic, thing, weights, places, familiar, _verb(tool.name), _particle(tool.name))
 
 
 def _verb(name: str) -> str:
-    """The stem of the first word of a name past its namespace: most tools' names begin with a verb."""
-    return next((word for _, word, _ in folded(_NAMESPACE.split(name)[-1])), "")
+    """The stem of a name's verb: the first word past its namespace, or the last where that alone is a verb."""
+    words = [word for _, word, _ in folded(_NAMESPACE.split(name)[-1])]
+    if not words:
+        return ""
+    return words[-1] if words[-1] in _VERBS and words[0] not in _VERBS else words[0]
+
+
+def _particle(name: str) -> str:
+    """The only word of a name that has an opposite."""
+    found = {text for text, _, _ in folded(name)} & OPPOSITES.keys()
+    return found.pop() if len(found) == 1 else ""
 
 
 def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:
@@ -169,6 +184,11 @@ def is_vague(verb: str) -> bool:
 def changes(verb: str) -> bool:
     """Whether something is no longer as it was when the verb (its stem) is done."""
     return verb in _CHANGING
+
+
+def destroys(verb: str) -> bool:
+    """Whether what the verb (its stem) does is not easily undone."""
+    return verb in _DESTROYING
 
 
 def makes(verb: str) -> bool:

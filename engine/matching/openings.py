@@ -20,14 +20,26 @@ _LOOKING = frozenset(
 )
 
 
-_ALSO = {stem("google"): stem("search"), stem("rename"): stem("update"), stem("put"): stem("add")}
+_ORDERING_TOO = {
+    "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
+    "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
+    "raise": "create", "log": "create add", "move": "transfer",
+}  # fmt: skip
 """What a verb orders besides what it asks for as a noun."""
+_ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
+_WRITING = frozenset(map(stem, ("write", "draft", "compose", "reply")))
+_LETTERS = frozenset(map(stem, ("email", "mail", "message")))
+"""What is sent when it is written."""
 _SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE = stem("file")
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
-_AS_VERB = {"text": stem("message"), "mail": stem("email")}
-"""Nouns that mean something else where an order begins with them ("text Ada that ...")."""
+_AS_VERB = {
+    "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
+    "open": stem("create"),
+}  # fmt: skip
+"""Words that mean something else where an order begins with them ("text Ada that ...")."""
+_ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 _TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))
 _STATING = frozenset({"is", "are", "was", "were", "isn't", "aren't"})
@@ -51,7 +63,9 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     first = verb(words)
     if not first:
         return ()
-    meant = (first, _ALSO[first]) if first in _ALSO else (first,)
+    meant = (first, *_ALSO.get(first, ()))
+    if first in _WRITING and any(word.stem in _LETTERS for word in words):
+        meant = (*meant, stem("send"))
     shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
@@ -71,9 +85,20 @@ def changing(words: Sequence[Word]) -> bool:
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words, with what the first one means as an order's verb."""
     place = _opening(words)
-    if place < 0 or words[place].text not in _AS_VERB:
+    if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place):
         return words
     return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
+
+
+def _is_verb(words: Sequence[Word], place: int) -> bool:
+    """Whether a word that may mean something else does so: what is opened is new, and who is told isn't the asker."""
+    match words[place].text:
+        case "open":
+            return _opens_new(words, place)
+        case "tell":
+            return words[place + 1].text not in _ASKER
+        case _:
+            return True
 
 
 def only_looks(words: Sequence[Word]) -> bool:

@@ -11,6 +11,7 @@ from engine.matching.known import (
     TALKING,
     alike,
     changes,
+    destroys,
     information,
     is_light,
     is_vague,
@@ -18,7 +19,7 @@ from engine.matching.known import (
     reads,
 )
 from engine.matching.openings import changing, only_looks, verb, verbs
-from engine.matching.words import Word
+from engine.matching.words import Word, is_bare
 
 NAMED = 15.0
 """The score of a tool that the message names: above the 14.9 that words can add up to."""
@@ -148,16 +149,31 @@ class Tallies:
             self._hear(counted, said)
         return self._counted[key]
 
+    def _is_unsaid(self, number: int, said: Sequence[Clause], spoken: set[str]) -> bool:
+        """Whether a tool would destroy something that nobody says to, or does the opposite of what one clause says."""
+        one = self.index.known(number)
+        if one.particle and len(said) == 1:
+            texts = [word.text for word in said[0].words]
+            told = "off" if "off" in texts else "on" if "on" in texts else one.particle
+            if told != one.particle:
+                return True
+        return destroys(one.verb) and one.verb not in spoken and spoken.isdisjoint(alike(one.verb))
+
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
         """Favours the tools that do what is ordered before those that would do something else with the same thing."""
         exactly = {verb(clause.words) for clause in said}
         orders = {one for clause in said for one in verbs(clause.words)}
         looks, alters = bool(said) and only_looks(said[0].words), any(changing(clause.words) for clause in said)
-        spoken = {word.stem for clause in said for word in clause.words} if looks or alters else set[str]()
+        # what only looks says of what was done ("closed issues") in other forms than an order's
+        spoken = {word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)}
+        unsaid = {number for number in counted if self._is_unsaid(number, said, spoken)}
+        counted.update(dict.fromkeys(unsaid, Tally()))
         unasked: list[Tally] = []
         others: list[Tally] = []
         for number, one in counted.items():
             own = self.index.known(number).verb
+            if number in unsaid:
+                continue
             is_told = own in orders or own in spoken
             if own in orders:
                 one.ordered = not is_vague(own)

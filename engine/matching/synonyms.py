@@ -51,7 +51,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("send", "deliver", "dispatch", "post"),
     ("contact", "person", "address", "phone number"),
     # finding, keeping, changing
-    ("search", "find", "lookup", "seek", "look"),
+    ("search", "find", "lookup", "seek", "look", "grep"),
     ("web", "internet", "online", "google", "website"),
     ("delete", "remove", "erase", "drop", "discard", "clear"),
     ("create", "make", "add", "build", "generate", "compose", "design"),

@@ -50,6 +50,17 @@ CHANGING_VERBS = frozenset(
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
 
+DESTROYING_VERBS = frozenset(
+    """
+    delete remove cancel close clear drop discard destroy erase wipe purge terminate kill revoke disable block ban
+    archive merge uninstall unsubscribe unlock deactivate shut
+    """.split()  # noqa: SIM905  as above
+)
+"""Verbs of which nothing is undone easily: a tool named so is called only by who says it."""
+
+OPPOSITES = {"on": "off", "off": "on"}
+"""Particles that tell a tool from its opposite."""
+
 MAKING_VERBS = frozenset({"search", "generate", "shorten", "subscribe", "monitor", "bookmark", "share", "track"})
 """Verbs that make something of what they are given, which nobody asks for without a word."""
 

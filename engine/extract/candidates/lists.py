@@ -65,21 +65,9 @@ def _company(passage: Passage) -> Iterator[Candidate]:
 _COMING = frozenset(map(stem, listing("attendee attendees participant participants invitee invitees guests")))
 _INVITING = frozenset({"invite", "inviting"})
 _COLLECTED = frozenset(
-    {
-        "email",
-        "recipient",
-        "url",
-        "uuid",
-        "address",
-        "path",
-        "phone",
-        "identifier",
-        "place",
-        "date",
-        "time",
-        "currency",
-        "thing",
-    }  # fmt: skip
+    listing(
+        "email recipient url uuid address path phone identifier place date time currency thing"
+    )
 )
 """Kinds of which a list takes every one that the text holds."""
 
@@ -102,7 +90,7 @@ def _collected(text: str, found: list[Candidate]) -> Iterator[Candidate]:
         yield _listing(chosen, 8.0)
     for row in rows:
         if len(row) > 1 or len(rows) == 1:
-            yield _listing(row, max(8.0, max(each.score for each in row)))
+            yield _listing(row, max(8.0, *(each.score for each in row)))
 
 
 _JOINT = re.compile(r"\s*(?:[,;&/]\s*)?(?:\b(?:and|or)\s+)?", re.IGNORECASE)

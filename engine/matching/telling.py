@@ -1,0 +1,90 @@
+"""Clauses that ask for nothing: they tell what was done, say what one likes, or ask what something is."""
+
+from collections.abc import Collection, Sequence
+
+from engine.matching.words import Word, is_bare
+
+_SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it"})
+_SUBJECTS_THAT_HAVE = frozenset({"i've", "we've", "they've"})
+_ALREADY = frozenset({"have", "has", "had", "just", "already", "also", "recently", "finally", "never", "then", "now"})
+_PASTS = frozenset(
+    """
+    bought sold sent found gave got wrote written made went gone told ran paid spent began put set won lost
+    forgot left met built kept came did done took taken shut hid broke sang
+    """.split()  # noqa: SIM905  as in the tables
+)
+"""Verbs in the past that have no ending of it."""
+_WISHES = frozenset({"needed", "wanted", "hoped", "wondered", "wished", "liked"})
+"""Pasts that are polite."""
+_LIKING = frozenset({"love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_DETERMINERS = frozenset({"the", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "it"})
+_STATES = frozenset({"is", "are", "was", "were", "been", "got"})
+_STATED_WITHIN = 7
+"""Words within which a clause comes to the state of its subject."""
+_PARTICLES = frozenset({"on", "off", "open", "closed", "locked"})
+_ASKING = frozenset({"please", "can", "could", "would", "what", "how", "which", "where", "who"})
+"""Words by which a clause that begins to tell asks after all."""
+_WHAT_IS = (("what", "is"), ("what's",), ("what", "are"), ("whats",))
+_QUESTIONS = frozenset({"what", "how", "which", "why", "explain", "describe"})
+_OF_A_TOOL = frozenset(
+    """
+    tool function parameter parameters argument arguments do work works take takes accept accepts return returns mean
+    """.split()  # noqa: SIM905  as in the tables
+)
+_DEFINED = 3
+"""Words of a notion at most."""
+_ARTICLES = frozenset({"a", "an"})
+
+
+def only_tells(words: Sequence[Word]) -> bool:
+    """Whether a clause asks for nothing, whatever its words are about."""
+    texts = [word.text for word in words]
+    tells = _reports(texts) or _states(texts) or _likes(texts)
+    return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
+
+
+def asks_about(words: Sequence[Word], names: Collection[str]) -> bool:
+    """Whether a clause that names a tool, of whose name ``names`` are the stems, only asks what it does.
+
+    With a value it would be called ("what does get_weather say for Oslo?").
+    """
+    texts = [word.text for word in words]
+    others = [word for word in words if word.stem not in names]
+    is_question = not _QUESTIONS.isdisjoint(texts[:2]) and not _OF_A_TOOL.isdisjoint(texts[1:])
+    return is_question and not any(word.capital or word.literal or word.text.isdigit() for word in others)
+
+
+def _reports(texts: Sequence[str]) -> bool:
+    """Whether somebody says what was done ("I have already paid my bills")."""
+    if texts[0] not in _SUBJECTS | _SUBJECTS_THAT_HAVE:
+        return False
+    return _is_past(next((text for text in texts[1:] if text not in _ALREADY), ""))
+
+
+def _states(texts: Sequence[str]) -> bool:
+    """Whether the state of something is told ("the meeting was cancelled", "the lights in the kitchen are on")."""
+    if texts[0] not in _DETERMINERS:
+        return False
+    place = next((at for at, text in enumerate(texts[:_STATED_WITHIN]) if at and text in _STATES), 0)
+    following = [text for text in texts[place + 1 :] if text not in _ALREADY | _STATES]
+    return place > 0 and len(following) > 0 and (_is_past(following[0]) or following[0] in _PARTICLES)
+
+
+def _likes(texts: Sequence[str]) -> bool:
+    """Whether somebody says what is liked ("I love the weather in Paris")."""
+    return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING
+
+
+def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
+    """Whether it is asked what something is ("what is a pull request?", "what is SQL?")."""
+    opening = next((one for one in _WHAT_IS if tuple(texts[: len(one)]) == one), None)
+    if opening is None:
+        return False
+    notion = words[len(opening) :]
+    if notion and notion[0].text in _ARTICLES:
+        return 1 < len(notion) <= 1 + _DEFINED and all(word.telling for word in notion[1:])
+    return len(notion) == 1 and notion[0].telling and not notion[0].text.endswith("ing")
+
+
+def _is_past(text: str) -> bool:
+    return text in _PASTS or (text.endswith("ed") and not is_bare(text) and text not in _WISHES)

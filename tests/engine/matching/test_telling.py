@@ -1,0 +1,120 @@
+"""Clauses that ask for nothing, though their words are a tool's: statements, definitions, questions about a tool."""
+
+import pytest
+
+from tests.engine.matching.talk import EVERYDAY, arguments, called, tool
+
+OFFER = [
+    *EVERYDAY,
+    tool("pay_bill", "Pay a bill", payee="string", amount="number"),
+    tool("close_issue", "Close an issue", issue_number="integer"),
+    tool("list_issues", "List issues", state={"enum": ["open", "closed"]}),
+    tool("cancel_event", "Cancel a calendar event", event_id="string"),
+    tool("turn_on_light", "Turn on a light", room="string"),
+    tool("turn_off_light", "Turn off a light", room="string"),
+    tool("run_sql", "Run a SQL query", query="string"),
+    tool("merge_pull_request", "Merge a pull request", pull_number="integer"),
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I paid my bills yesterday.",
+        "I've already paid the bill",
+        "I have just sent an email to Bob",
+        "We closed issue 5 already.",
+        "The issue was closed by Bob.",
+        "The meeting has been cancelled",
+        "The lights in the kitchen are on.",
+        "I love the weather in Paris",
+        "She got the weather for Oslo wrong",
+    ],
+)
+def test_who_tells_what_was_done_or_is_so_asks_for_nothing(text: str):
+    assert called(text, tools=OFFER) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I paid my bills yesterday. What's the weather in Oslo?", "get_weather"),
+        ("I love Oslo, can you get the weather there", "get_weather"),
+        ("I wanted the weather in Oslo", "get_weather"),
+        ("I need the bill paid", "pay_bill"),
+        ("I", ""),
+        ("The", ""),
+    ],
+)
+def test_what_is_asked_besides_is_called(text: str, name: str):
+    assert called(text, tools=OFFER) == [name] * bool(name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["What is SQL?", "What's a pull request?", "what is an issue", "What are bills?", "What is the pull request"],
+)
+def test_who_asks_what_a_word_means_calls_nothing(text: str):
+    assert called(text, tools=OFFER) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["What is the weather", "what's the weather in Oslo", "What is a good issue to close in 5"]
+)
+def test_a_definition_is_of_a_few_words_without_an_end(text: str):
+    assert called(text, tools=OFFER) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How does get_weather work?",
+        "What does the get_weather tool do?",
+        "Which parameters does get_weather take?",
+        "Explain the get_weather function",
+        "What can you do with the calculate tool?",
+    ],
+)
+def test_a_question_about_a_tool_does_not_call_it(text: str):
+    assert called(text, tools=OFFER) == []
+
+
+def test_with_a_value_it_does():
+    assert arguments("What does get_weather return for Oslo?", tools=OFFER) == [{"location": "Oslo"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Turn the bedroom light off", "turn_off_light"),
+        ("Switch off the lamp in the kitchen", "turn_off_light"),
+        ("Turn off the light on the desk", "turn_off_light"),
+        ("Lights off in the kitchen", "turn_off_light"),
+        ("Turn on the kitchen lights", "turn_on_light"),
+        ("Put the light on in the hall", "turn_on_light"),
+    ],
+)
+def test_on_and_off_tell_a_tool_from_its_opposite(text: str, name: str):
+    assert called(text, tools=OFFER) == [name]
+
+
+def test_the_opposite_alone_is_not_called():
+    assert called("Turn off the kitchen light", tools=[tool("turn_on_light", "Turn on a light", room="string")]) == []
+    both = tool("light_on_off", "Switch a light", room="string")
+    assert called("Switch off the light in the kitchen", tools=[both]) == ["light_on_off"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Show me the closed issues", ["list_issues"]),
+        ("Which issues are closed?", ["list_issues"]),
+        ("Close issue 5", ["close_issue"]),
+        ("I want issue 5 closed", ["close_issue"]),
+        ("Call off the meeting", []),
+        ("Schedule a meeting tomorrow", []),
+        ("Cancel the meeting", ["cancel_event"]),
+    ],
+)
+def test_what_is_not_easily_undone_is_called_by_its_verb_alone(text: str, names: list[str]):
+    assert called(text, tools=OFFER) == names
