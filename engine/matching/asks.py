@@ -7,10 +7,11 @@ from itertools import accumulate, pairwise
 from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
-from engine.matching.known import alike, changes, is_light
+from engine.matching.known import alike
 from engine.matching.openings import may_look
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.telling import asks_about, only_tells
+from engine.matching.verbs import changes, is_light
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 

@@ -39,8 +39,8 @@ _MARKS = "\"'“”`[]()"
 """What may stand around a value."""
 
 
-_LEFT_UNSAID = frozenset({"to", "recipient", "recipients"})
-"""Who gets a message is often left unsaid: for the score, not saying it counts as saying it plainly."""
+_LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
+"""What is often left unsaid, who gets a message and where a place lies: for the score, that counts as said plainly."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.matching.contents import contents, first_within, is_inside
@@ -26,10 +26,19 @@ _NAME_ENDS = re.compile(r"\b[A-Z][a-z]\w*$")
 _NAME = re.compile(r"\s*[A-Z][a-z]")
 _HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
 _DENIAL = re.compile(
-    r"\b(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not"
-    rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS}",
+    r"\b(?:don[’']?t you dare\b|nobody should\b|no one should\b|stop (?=calling|using|invoking)"
+    r"|(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not"
+    rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS})",
     re.IGNORECASE,
 )
+_DENIAL_LAST = re.compile(
+    r"\b(?:(?:should|must|may|need)(?: not|n[’']?t) be (?:called|used|sent|invoked|run)"
+    r"|(?:is|are)(?: not|n[’']?t) (?:needed|necessary|required|wanted))\b",
+    re.IGNORECASE,
+)
+"""What denies the words before it."""
+SKIPPING = ("skip", "avoid", "except")
+"""Cues that are orders where a tool does just that."""
 _DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
 _REPLACING = frozenset({"instead of", "rather than"})
 _RESUMES = re.compile(r"\b(?:use|call|invoke|run|get|send)\b", re.IGNORECASE)
@@ -52,8 +61,11 @@ class Clause:
     cue: int
 
 
-def clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of a message in order; quoted and bracketed stretches, and what is only passed on, stay whole."""
+def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
+    """The clauses of a message in order; quoted and bracketed stretches, and what is only passed on, stay whole.
+
+    ``acts`` are those of the words ``SKIPPING`` that order something and deny nothing.
+    """
     passed_on = contents(text)
     spoken = _said(text, passed_on)
     starts = [word.start for word in spoken]
@@ -62,7 +74,8 @@ def clauses(text: str) -> tuple[Clause, ...]:
     for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
-        for cue, begin, stop, state in _by_denial(text, start, first_within(start, end, passed_on), end, denied=denied):
+        read = first_within(start, end, passed_on)
+        for cue, begin, stop, state in _by_denial(text, (start, read, end), acts, denied=denied):
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
@@ -99,10 +112,19 @@ def _between_names(text: str, start: int, end: int) -> bool:
     return _NAME.match(text, end) is not None and _NAME_ENDS.search(text[max(0, start - 30) : start]) is not None
 
 
-def _by_denial(text: str, start: int, until: int, end: int, *, denied: bool) -> Iterator[tuple[int, int, int, bool]]:
-    """The stretches of a piece that say to do and not to do, of which the words up to ``until`` are read."""
+def _by_denial(
+    text: str, piece: tuple[int, int, int], acts: Collection[str], *, denied: bool
+) -> Iterator[tuple[int, int, int, bool]]:
+    """The stretches of a piece that say to do and not to do: where a denial's cue begins, then they, where they end.
+
+    The piece has its start, the end of the words of it that are read, and its end.
+    """
+    start, until, end = piece
+    if _DENIAL_LAST.search(text, start, until):
+        yield start, start, end, True
+        return
     cue = _DENIAL_FIRST.match(text, start, until) or _DENIAL.search(text, start, until)
-    if cue is None:
+    if cue is None or cue[0].lower() in acts:
         yield start, start, end, denied
         return
     yield start, start, cue.start(), denied

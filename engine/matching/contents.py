@@ -12,19 +12,19 @@ _OPENER = re.compile(
     r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b(?:[^.!?\n]|\.(?=\S)){0,80}?"
     r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
     r"|\b(?:text|tell|e?mail|message|notify|inform)\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
-    r"(?:\s(?-i:[A-Z])[a-z]{1,30})?\s+that\s+"
+    r"(?:\s(?-i:[A-Z])[a-z]{1,30}|\s(?:channel|team|group|room))?\s+that\s+"
     r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"
     r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(
-    r"\b(?:write|append|add|put|insert|save|type|translate|say|post|reply|tweet|send|(?P<search>(?:search|grep|look)(?:\s+for)?))\s+"
+    r"\b(?:write|append|add|put|insert|save|type|translate|say|post|reply|tweet|send|titled|called|named|entitled|title|subject|(?P<search>(?:search|grep|look)(?:\s+for)?))\s+"
     r"(?:the\s+(?:words?|text|sentence|phrase|string)\s+)?"
     r"['\"“`](?P<said>(?<=')[^'\n]{1,2000}(?='(?!\w))|(?<=\")[^\"\n]{1,2000}(?=\")|(?<=“)[^“”\n]{1,2000}(?=”)"
     r"|(?<=`)[^`\n]{1,2000}(?=`))",
     re.IGNORECASE,
 )
-"""A quotation that an order's verb acts on."""
+"""A quotation that an order's verb acts on, or a name."""
 _VERB = re.compile(rf"\b(?:{'|'.join(sorted(ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))})\b", re.IGNORECASE)
 _END = re.compile(
     r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
@@ -38,8 +38,8 @@ Spans = list[tuple[int, int]]
 def contents(text: str) -> Spans:
     """Start and end of what is passed on.
 
-    It goes up to the end of its sentence or the next order, or is what an order quotes; what is quoted to be searched
-    for, only where it could be an order itself.
+    It goes up to the end of its sentence or the next order, or is what an order quotes or something is called; what is
+    quoted to be searched for, only where it could be an order itself.
     """
     found: Spans = []
     for opener in _OPENER.finditer(text):

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.matching.known import Known, alike, is_light
+from engine.matching.known import Known, alike
 from engine.matching.values import ARTICLES, VALUES, tokens
+from engine.matching.verbs import is_light
 from engine.matching.words import Word, folded, words
 
 MISSING = 2.8

@@ -8,8 +8,9 @@ import orjson
 
 from engine.jsontext import JsonObject
 from engine.matching.holding import Holding
-from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, is_light, known, letters
+from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, known, letters
 from engine.matching.slots import Slots, slots
+from engine.matching.verbs import is_light
 from engine.matching.words import folded
 from engine.messages import ToolDefinition
 

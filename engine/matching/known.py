@@ -7,18 +7,8 @@ from dataclasses import dataclass
 from engine.jsontext import Json
 from engine.matching.slots import properties
 from engine.matching.synonyms import SYNONYMS
-from engine.matching.vocabulary import (
-    ACTION_VERBS,
-    CHANGING_VERBS,
-    DESTROYING_VERBS,
-    GENERIC_WORDS,
-    LIGHT_VERBS,
-    MAKING_VERBS,
-    OPPOSITES,
-    READING_VERBS,
-    STOP_WORDS,
-    VAGUE_VERBS,
-)
+from engine.matching.verbs import is_action, is_light, verb_of
+from engine.matching.vocabulary import GENERIC_WORDS, OPPOSITES, STOP_WORDS
 from engine.matching.words import folded, stem
 from engine.messages import ToolDefinition
 
@@ -40,15 +30,7 @@ _MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|
 _JOINTS = frozenset(
     "of in to on at that when who whose which and or if as is are was were during about into after per than".split()  # noqa: SIM905  as in the tables
 )
-_LIGHT = frozenset(map(stem, LIGHT_VERBS))
-_ACTION = frozenset(map(stem, ACTION_VERBS))
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
-_CHANGING = frozenset(map(stem, CHANGING_VERBS))
-_READING = frozenset(map(stem, READING_VERBS))
-_DESTROYING = frozenset(map(stem, DESTROYING_VERBS))
-_MAKING = frozenset(map(stem, MAKING_VERBS))
-_VERBS = _LIGHT | _ACTION | _CHANGING
-_VAGUE = frozenset(map(stem, VAGUE_VERBS))
 
 
 def _groups() -> dict[str, tuple[str, ...]]:
@@ -107,17 +89,10 @@ def known(tool: ToolDefinition) -> Known:
     familiar = frozenset(word for word, place in places.items() if place.startswith("its "))
     purpose = _purpose(tool.description)
     words = folded(purpose)
-    topic = frozenset(word for _, word, telling in words if telling and word not in _LIGHT)
+    topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
     thing = _thing(words) or _thing(folded(tool.name))
-    return Known(name, topic, thing, weights, places, familiar, _verb(tool.name), _particle(tool.name))
-
-
-def _verb(name: str) -> str:
-    """The stem of a name's verb: the first word past its namespace, or the last where that alone is a verb."""
-    words = [word for _, word, _ in folded(_NAMESPACE.split(name)[-1])]
-    if not words:
-        return ""
-    return words[-1] if words[-1] in _VERBS and words[0] not in _VERBS else words[0]
+    verb = verb_of([word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])])
+    return Known(name, topic, thing, weights, places, familiar, verb, _particle(tool.name))
 
 
 def _particle(name: str) -> str:
@@ -171,42 +146,12 @@ def information(one: str) -> float:
     return (0.35 if one in _GENERIC else 1.0) * min(1.3, max(0.4, len(one) / 6))
 
 
-def is_light(one: str) -> bool:
-    """Whether a stem is a verb that begins many tool names."""
-    return one in _LIGHT
-
-
-def is_vague(verb: str) -> bool:
-    """Whether the stem of a verb doesn't say what is to be done with its object."""
-    return verb in _VAGUE
-
-
-def changes(verb: str) -> bool:
-    """Whether something is no longer as it was when the verb (its stem) is done."""
-    return verb in _CHANGING
-
-
-def destroys(verb: str) -> bool:
-    """Whether what the verb (its stem) does is not easily undone."""
-    return verb in _DESTROYING
-
-
-def makes(verb: str) -> bool:
-    """Whether something new is there when the verb (its stem) is done, be it only a list of what was found."""
-    return verb in _MAKING
-
-
-def reads(verb: str) -> bool:
-    """Whether nothing but looking is done when the verb (its stem) is done."""
-    return verb in _READING
-
-
 def _weight(text: str, word: str) -> float:
-    if word in _LIGHT:
+    if is_light(word):
         return 0.25
     if text in STOP_WORDS:
         return 0.0
-    if word in _ACTION:
+    if is_action(word):
         return 0.5
     return 0.4 if word in _GENERIC else 1.0
 
@@ -223,7 +168,7 @@ def _thing(words: Iterable[tuple[str, str, bool]]) -> str:
     for text, word, telling in words:
         if thing and text in _JOINTS:
             break
-        if telling and word not in _LIGHT and word not in _GENERIC:
+        if telling and not is_light(word) and word not in _GENERIC:
             thing = word
     return thing
 

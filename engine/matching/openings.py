@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.matching.known import alike, changes, is_vague
+from engine.matching.known import alike
+from engine.matching.verbs import changes, is_vague
 from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
 from engine.matching.words import Word, is_bare, stem
 
@@ -79,7 +80,7 @@ def changing(words: Sequence[Word]) -> bool:
     if not changes(verb(words)):
         return False
     following = words[_opening(words) + 1].text
-    return len(following) > 1 and not following.isdigit()
+    return (len(following) > 1 or following in _NEW) and not following.isdigit()
 
 
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:

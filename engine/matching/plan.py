@@ -7,14 +7,14 @@ from typing import Literal, TypeVar
 
 from engine.extract import APART
 from engine.matching.asks import Ask, asks
-from engine.matching.clauses import Clause, clauses
+from engine.matching.clauses import SKIPPING, Clause, clauses
 from engine.matching.denials import Denial, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.repeats import repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.values import values
-from engine.matching.words import folded
+from engine.matching.words import folded, stem
 
 _POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
 
@@ -63,7 +63,7 @@ def plan(text: str, index: Index) -> Plan:
     heard = Tallies(index)
     said: list[Clause] = []
     denials: list[Denial] = []
-    for clause in clauses(text):
+    for clause in clauses(text, [act for act in SKIPPING if index.knows(stem(act))]):
         if one := denial(clause, text, heard):
             denials.append(one)
         else:

@@ -5,21 +5,10 @@ from dataclasses import dataclass
 
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.known import (
-    PAIRS,
-    SOMEBODY,
-    TALKING,
-    alike,
-    changes,
-    destroys,
-    information,
-    is_light,
-    is_vague,
-    makes,
-    reads,
-)
+from engine.matching.known import PAIRS, SOMEBODY, TALKING, alike, information
 from engine.matching.openings import changing, only_looks, verb, verbs
-from engine.matching.words import Word, is_bare
+from engine.matching.verbs import changes, destroys, is_light, is_vague, makes, reads
+from engine.matching.words import Word, is_bare, stem
 
 NAMED = 15.0
 """The score of a tool that the message names: above the 14.9 that words can add up to."""
@@ -41,13 +30,16 @@ It is for the short orders that people try first: of the questions of real users
 more get the right tool by it, and of those that no tool fits 1 in 250 more are answered.
 """
 
-_ORDERED_RANK, _OTHER_RANK = 1.2, 0.6
-"""What the rank of a tool is worth that does what is ordered, and of one that does what nobody said.
+_ORDERED_RANK, _MEANT_RANK, _OTHER_RANK = 1.2, 1.1, 0.6
+"""What the rank of a tool is worth that does what is ordered, by this word or another, and of one nobody asks for.
 
 The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
 """
 
-_FITS_AS_WELL = 0.5
+_CHANNEL = stem("channel")
+"""What ``#general`` is: it is meant for a tool that knows the word."""
+
+_FITS_AS_WELL = 0.4
 """The share of a score from which another tool can do instead of one that would change what is only to be seen."""
 
 CALLED_FROM = 5.0
@@ -104,12 +96,12 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
     seen: set[str] = set()
     is_first = True
     spoken = {other for word in found if not word.literal for other in (word.stem, *alike(word.stem))}
-    for word, stem in stems(found, index):
-        hits = index.hits(stem)
-        if stem in seen or (word.capital and not hits):
+    for word, one_stem in stems(found, index):
+        hits = index.hits(one_stem)
+        if one_stem in seen or (word.capital and not hits):
             continue
-        seen.add(stem)
-        weight = 0.0 if is_light(stem) else information(stem)
+        seen.add(one_stem)
+        weight = 0.0 if is_light(one_stem) else information(one_stem)
         for hit in hits:
             if word.literal and not _may_follow(word, index.known(hit.tool).verb, spoken):
                 continue
@@ -168,6 +160,7 @@ class Tallies:
         spoken = {word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)}
         unsaid = {number for number in counted if self._is_unsaid(number, said, spoken)}
         counted.update(dict.fromkeys(unsaid, Tally()))
+        names_channel = any(word.literal and word.text[0] == "#" for clause in said for word in clause.words)
         unasked: list[Tally] = []
         others: list[Tally] = []
         for number, one in counted.items():
@@ -177,8 +170,10 @@ class Tallies:
             is_told = own in orders or own in spoken
             if own in orders:
                 one.ordered = not is_vague(own)
-                one.rank *= _ORDERED_RANK if own in exactly else 1.0
+                one.rank *= _ORDERED_RANK if own in exactly else _MEANT_RANK
             elif not is_told and ((changes(own) and (looks or alters)) or (alters and reads(own))):
+                one.rank *= _OTHER_RANK
+            if names_channel and _CHANNEL not in self.index.known(number).places:
                 one.rank *= _OTHER_RANK
             (unasked if looks and changes(own) and not is_told else others).append(one)
         _put_after(others, unasked)

@@ -6,7 +6,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     # weather, time, place
     ("weather", "forecast", "temperature", "climate", "rain", "rainfall", "precipitation", "sunny", "humidity", "snow",
      "snowfall", "wind", "windy", "umbrella", "degrees", "warm", "warmer", "cold", "colder", "hot", "hotter"),
-    ("time", "clock", "hour", "o'clock", "timezone"),
+    ("time", "clock", "hour", "o'clock", "timezone", "current date", "today date", "date today"),
+
     ("duration", "long", "time", "length"),
     ("date", "day", "today", "tomorrow", "calendar", "when", "year", "month"),
     ("period", "time", "century", "era", "year"),
@@ -69,7 +70,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     # short orders
     ("root", "sqrt"), ("move", "rename"), ("read", "open", "view"), ("create", "register", "write"), ("run", "execute"),
     ("command", "shell", "terminal", "bash"), ("url", "webpage", "web"), ("human", "person", "representative"),
-    ("refund", "money back"), ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
+    ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"), ("refund", "money back"),
+    ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
     # plans
     ("book", "reserve", "reservation", "booking"),
     ("buy", "purchase", "order", "shop"),
@@ -214,14 +216,11 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("cake", "dessert", "bakery"),
     ("drink", "coffee", "tea", "beverage"),
     ("gift", "present"),
-    ("dog", "cat", "pet"),
-    ("shoe", "shirt", "dress", "clothes", "clothing"),
+    ("dog", "cat", "pet"), ("shoe", "shirt", "dress", "clothes", "clothing"),
     ("furniture", "chair", "sofa"),
     ("thermostat", "heating", "temperature"),
-    ("door", "lock", "garage"),
-    ("camera", "video", "recording"),
-    ("tv", "television", "channel"),
-    ("volume", "loud", "sound", "audio"),
+    ("door", "lock", "garage"), ("camera", "video", "recording"),
+    ("tv", "television", "channel"), ("volume", "loud", "sound", "audio"),
     # services and errands
     ("taxi", "cab", "ride", "uber", "lyft", "rideshare", "chauffeur"),
     ("luggage", "baggage", "suitcase", "bag"),

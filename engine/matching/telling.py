@@ -16,7 +16,9 @@ _PASTS = frozenset(
 """Verbs in the past that have no ending of it."""
 _WISHES = frozenset({"needed", "wanted", "hoped", "wondered", "wished", "liked"})
 """Pasts that are polite."""
-_LIKING = frozenset({"love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_LIKING = frozenset({"like", "love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_SEEMING = frozenset({"looks", "sounds", "seems", "works", "feels"})
+_TIMES = frozenset({"morning", "afternoon", "evening", "night", "day"})
 _DETERMINERS = frozenset({"the", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "it"})
 _STATES = frozenset({"is", "are", "was", "were", "been", "got"})
 _STATED_WITHIN = 7
@@ -39,7 +41,7 @@ _ARTICLES = frozenset({"a", "an"})
 def only_tells(words: Sequence[Word]) -> bool:
     """Whether a clause asks for nothing, whatever its words are about."""
     texts = [word.text for word in words]
-    tells = _reports(texts) or _states(texts) or _likes(texts)
+    tells = _reports(texts) or _states(texts) or _likes(texts) or _greets(texts)
     return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
 
 
@@ -73,6 +75,11 @@ def _states(texts: Sequence[str]) -> bool:
 def _likes(texts: Sequence[str]) -> bool:
     """Whether somebody says what is liked ("I love the weather in Paris")."""
     return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING
+
+
+def _greets(texts: Sequence[str]) -> bool:
+    """Whether it is a greeting or says how something looks ("good night", "looks good")."""
+    return texts[0] in _SEEMING or (texts[0] == "good" and len(texts) == 2 and texts[1] in _TIMES)
 
 
 def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ STOP_WORDS = frozenset(
     whom whose why will would wouldn't yes yet ok okay thanks thank hello hi hey help me one two three first
     second third last lastly finally next secondly firstly thirdly additionally possible able using use used via
     versus vs given based e.g i.e eg ie would know interested provide
+    called named titled new
     great good cool nice fine sure perfect awesome wonderful alright right sorry well oh ah wow
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )

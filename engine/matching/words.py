@@ -20,20 +20,27 @@ _SQL = rf"\b(?=(?P<sql>{STATEMENT}[^;\n]{{0,2000}}))"
 _URL = r"\b(?=(?P<url>https?://)[^\s<>\"'`])"
 _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
 _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
+_TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
+"""What stands in backticks after such a verb is a command whatever its program."""
+_CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b)[^\W\d_][\w-]{0,60}))"
 _MOST_COMMANDS = 50
 """Commands of a text that are looked at."""
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
-_TOKEN = re.compile(rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|(?P<word>{_WORD})", re.IGNORECASE)
+_TOKEN = re.compile(
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|(?P<word>{_WORD})", re.IGNORECASE
+)
 _SAYS = {
     "url": ("url",),
     "glob": ("file", "pattern", "glob"),
     "file": ("file",),
     "sql": ("sql",),
     "command": ("command",),
+    "ticked": ("command",),
+    "channel": ("channel",),
 }
 """Kind of literal -> what it says that it is."""
-_TELL_ON = frozenset({"url", "command"})
+_TELL_ON = frozenset({"url", "command", "ticked"})
 """Kinds whose own words tell, too (``npm test``, ``https://x.org/issues/5``)."""
 _WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
@@ -90,7 +97,7 @@ def words(text: str) -> tuple[Word, ...]:
                 sign = " ".join(written.lower().split())
                 found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
-            case "command" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
+            case "command" | "ticked" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
                 pass
             case str(kind) if kind in _SAYS:
                 found += [Word(token[kind].lower(), stem(said), True, start, literal=True) for said in _SAYS[kind]]  # noqa: FBT003  telling

@@ -129,3 +129,24 @@ def test_what_is_asked_for_may_be_told_by_what_it_is_not():
 def test_a_verb_alone_denies_each_tool_that_begins_with_it():
     tools = [tool("post_photo", "Post a photo", file="string"), tool("post_story", "Post a story", text="string")]
     assert called("Don't post that we won to #general", tools=tools) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Stop calling get_weather",
+        "send_email should not be called",
+        "get_weather isn't needed",
+        "Don't you dare send an email",
+        "nobody should send an email",
+        "Don't run `make build`",
+    ],
+)
+def test_it_may_be_denied_in_other_words_and_after_it_is_named(text: str):
+    assert called(text, tools=[*OFFER, tool("bash", "Run a shell command", command="string")]) == []
+
+
+def test_to_skip_is_an_order_where_a_tool_does_that():
+    skip = tool("skip_track", "Skip to the next track")
+    assert called("Skip this song", tools=[*OFFER, skip]) == ["skip_track"]
+    assert called("get the weather, skip the email", tools=OFFER) == ["get_weather"]

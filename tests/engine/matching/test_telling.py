@@ -28,6 +28,8 @@ OFFER = [
         "The meeting has been cancelled",
         "The lights in the kitchen are on.",
         "I love the weather in Paris",
+        "Looks good, thank you",
+        "Good night!",
         "She got the weather for Oslo wrong",
     ],
 )

@@ -1,0 +1,66 @@
+"""Orders that mean another verb than they say, and what is shown of a chat room or a command."""
+
+import pytest
+
+from tests.engine.matching.talk import arguments, called, tool
+
+OFFICE = (
+    tool("create_event", "Create a calendar event", title="string", date="string"),
+    tool("list_events", "List calendar events", date="string"),
+    tool("send_email", "Send an email", to="string", body="string"),
+    tool("search_emails", "Search emails", query="string"),
+    tool("create_issue", "Create an issue", title="string"),
+    tool("list_issues", "List issues", state="string"),
+    tool("post_message", "Post a message to a channel", channel="string", text="string"),
+    tool("send_dm", "Send a direct message to a user", user="string", text="string"),
+    tool("WebSearch", "Look things up on the internet", query="string"),
+    tool("bash", "Run a shell command", command="string"),
+    tool("get_balance", "Get the balance of an account", account={"enum": ["checking", "savings"]}),
+    tool("transfer_money", "Transfer money between accounts", from_account="string", to_account="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Schedule a meeting with bob@x.org tomorrow", "create_event"),
+        ("Email bob@x.org about the launch", "send_email"),
+        ("Write an email to bob@x.org", "send_email"),
+        ("Draft a mail to bob@x.org saying hello", "send_email"),
+        ("Report a bug: search is broken", "create_issue"),
+        ("File a bug: the page returns an error", "create_issue"),
+        ("Open an issue: search is broken", "create_issue"),
+        ("Search the internet for tapas bars", "WebSearch"),
+        ("Tell the #general channel that lunch is ready", "post_message"),
+        ("Send 'hi' to #random", "post_message"),
+        ("Run `make build`", "bash"),
+        ("How much money is in my checking account?", "get_balance"),
+        ("Move money from savings to checking", "transfer_money"),
+    ],
+)
+def test_an_order_may_mean_another_verb(text: str, name: str):
+    assert called(text, tools=OFFICE) == [name]
+
+
+@pytest.mark.parametrize("text", ["Tell me that again", "Announce", "Why run `make build`?", "The color is #fff"])
+def test_it_does_not_where_it_orders_nothing(text: str):
+    assert called(text, tools=OFFICE) == []
+
+
+def test_what_something_is_called_asks_for_nothing():
+    tools = [tool("create_deal", "Create a deal", title="string"), tool("add_comment", "Add a comment", body="string")]
+    assert called("Create a new deal titled 'Add a comment'", tools=tools) == ["create_deal"]
+
+
+def test_a_place_gives_its_coordinates():
+    tools = [tool("get_weather", "Get the current temperature", latitude="number", longitude="number")]
+    assert called("What's the weather like in Paris today?", tools=tools) == ["get_weather"]
+
+
+def test_a_request_is_called_by_its_initials():
+    tools = [
+        tool("get_pull_request", "Get a pull request", number="integer"),
+        tool("merge_pull_request", "Merge a pull request", number="integer"),
+    ]
+    assert called("What's in PR #105?", tools=tools) == ["get_pull_request"]
+    assert arguments("Merge PR 88", tools=tools) == [{"number": 88}]
