@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from engine.matching.words import Word, is_bare
 
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it"})
-_SUBJECTS_THAT_HAVE = frozenset({"i've", "we've", "they've"})
+_DOING = _SUBJECTS | {"i've", "we've", "they've"}
 _ALREADY = frozenset({"have", "has", "had", "just", "already", "also", "recently", "finally", "never", "then", "now"})
 _PASTS = frozenset(
     """
@@ -58,7 +58,7 @@ def asks_about(words: Sequence[Word], names: Collection[str]) -> bool:
 
 def _reports(texts: Sequence[str]) -> bool:
     """Whether somebody says what was done ("I have already paid my bills")."""
-    if texts[0] not in _SUBJECTS | _SUBJECTS_THAT_HAVE:
+    if texts[0] not in _DOING:
         return False
     return _is_past(next((text for text in texts[1:] if text not in _ALREADY), ""))
 
@@ -68,8 +68,10 @@ def _states(texts: Sequence[str]) -> bool:
     if texts[0] not in _DETERMINERS:
         return False
     place = next((at for at, text in enumerate(texts[:_STATED_WITHIN]) if at and text in _STATES), 0)
-    following = [text for text in texts[place + 1 :] if text not in _ALREADY | _STATES]
-    return place > 0 and len(following) > 0 and (_is_past(following[0]) or following[0] in _PARTICLES)
+    if not place:
+        return False
+    following = next((text for text in texts[place + 1 :] if text not in _ALREADY and text not in _STATES), "")
+    return _is_past(following) or following in _PARTICLES
 
 
 def _likes(texts: Sequence[str]) -> bool:

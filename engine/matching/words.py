@@ -207,6 +207,7 @@ def _stem(word: str) -> str:
     return plain[:-1] if plain.endswith("ll") and len(plain) > _LONGEST_IN_LL else plain
 
 
+@lru_cache(maxsize=20_000)
 def is_bare(word: str) -> bool:
     """Whether a lower-case word has no plural or verb ending: what an order begins with has none."""
     return _without_verb_ending(_singular(word)) == word

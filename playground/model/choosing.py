@@ -55,13 +55,13 @@ CALLED = [
     ),
     (
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
-        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; a tool "
-        "with “on” or “off” in its name never for the opposite."
+        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; a "
+        "tool with “on” or “off” in its name never for the opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
-        "what a word means (“what is a payslip?”), what a tool does (“how does get_weather work?”), what is only passed on "
-        "(the words of a mail, what an order quotes)."
+        "what a word means (“what is a payslip?”), what a tool does (“how does get_weather work?”), what is only "
+        "passed on (the words of a mail, what an order quotes)."
     ),
     (
         "“Don't …”, “stop calling …”, “… is not needed” rule a tool out. A denial with a value of its own is about "
