@@ -7,7 +7,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.messages import ChatRequest, Message, Part, Role, Text, ToolCall, ToolDefinition, ToolResult
 from engine.replies.decide import reply
 from engine.settings import Settings
-from engine.streaming import one_choice
 
 
 class _Face(BaseModel):
@@ -109,7 +108,7 @@ def converse(request: ConversationRequest, settings: Settings | None = None) -> 
             for tool in request.tools
         ),
     )
-    said = one_choice(reply(asked, settings or Settings()))
+    said = reply(asked, settings or Settings(), choices=False)
     choice = said.choices[0]
     calls = tuple(
         ConversationToolCall(id=call.id, function=FunctionCall(name=call.name, arguments=call.arguments))

@@ -18,7 +18,6 @@ from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.settings import Settings
 from engine.stored.memory import BoundedMemory, Memory
-from engine.streaming import one_choice
 from engine.wire import Frame, HttpRequest, HttpResponse
 
 _log = logging.getLogger(__name__)
@@ -135,16 +134,16 @@ def _answer(
     """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
     refuse(parse_faults(settings.fault), http)
     try:
-        said = reply(exchange.request, settings, playing.responder if playing else None)
+        responder = playing.responder if playing else None
+        said = reply(exchange.request, settings, responder, choices=exchange.choices)
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded
         raise
     faults = parse_faults([settings.fault, *said.head.delivery.faults])
     refuse(faults, http)
-    whole = said if exchange.choices else one_choice(said)
     recorded = playing.verbatim(exchange) if playing else None
-    return Answer(exchange, whole, settings, faults, recorded)
+    return Answer(exchange, said, settings, faults, recorded)
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:

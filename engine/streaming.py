@@ -113,17 +113,20 @@ def timeline(reply: ChatReply, chunker: Chunker = BY_WORDS, pacing: Pacing = NO_
 
 
 def one_choice(reply: ChatReply) -> ChatReply:
-    """The reply for a wire without choices: the parts of all choices, one after the other.
+    """The reply for a wire without choices: the parts of all choices, one after the other, to the first stop sequence.
 
-    The finish reason is that of the calls where any choice calls, else that of the last choice.
+    The finish reason is that of the stop sequence, else of the calls where any choice calls, else of the last choice.
     """
     if len(reply.choices) <= 1:
         return reply
-    last = next((choice for choice in reply.choices if choice.tool_calls), reply.choices[-1])
-    parts = tuple(part for choice in reply.choices for part in choice.parts)
-    starts = [sum(len(choice.parts) for choice in reply.choices[:number]) for number in range(len(reply.choices))]
+    stops = (number for number, choice in enumerate(reply.choices, 1) if choice.stop_sequence is not None)
+    said = reply.choices[: next(stops, None)]
+    calling = (choice for choice in said if choice.tool_calls and said[-1].stop_sequence is None)
+    last = next(calling, said[-1])
+    parts = tuple(part for choice in said for part in choice.parts)
+    starts = [sum(len(choice.parts) for choice in said[:number]) for number in range(len(said))]
     delivery = reply.head.delivery
-    pauses = tuple((0, starts[choice] + part, seconds) for choice, part, seconds in delivery.pauses)
+    pauses = tuple((0, starts[choice] + part, wait) for choice, part, wait in delivery.pauses if choice < len(said))
     head = replace(reply.head, delivery=replace(delivery, pauses=pauses))
     return replace(reply, head=head, choices=(Choice(parts, last.finish_reason, last.stop_sequence),))
 

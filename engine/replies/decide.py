@@ -14,6 +14,7 @@ from engine.replies.tool_calls import tool_calls
 from engine.replies.tool_results import tool_results
 from engine.replies.usage import usage_of
 from engine.settings import Settings
+from engine.streaming import one_choice
 from engine.trace import TraceLine
 
 RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_results)
@@ -21,11 +22,24 @@ RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_resu
 speaks only when no call is due. What is loaded from outside (``replaying``) comes second."""
 
 
-def reply(request: ChatRequest, settings: Settings, loaded: Responder | None = None) -> ChatReply:
-    """The finished answer. ``loaded`` is asked second.
+def reply(
+    request: ChatRequest, settings: Settings, loaded: Responder | None = None, *, choices: bool = True
+) -> ChatReply:
+    """The finished answer. ``loaded`` is asked second; without ``choices`` all that is said is one choice.
 
     Raises RequestError where the request, its script or what is loaded asks for a refusal.
     """
+    draft, trace, warnings = _drafted(request, settings, loaded)
+    head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
+    whole = ChatReply(head, draft.choices)
+    # joined before the limits are laid on: what ends one part of a single answer ends all of it
+    return _finished(request, settings, draft, whole if choices else one_choice(whole))
+
+
+def _drafted(
+    request: ChatRequest, settings: Settings, loaded: Responder | None
+) -> tuple[Draft, tuple[TraceLine, ...], tuple[str, ...]]:
+    """Who answers, what everyone asked had to say of it, and the warnings of them all."""
     lines: list[TraceLine] = []
     warnings: list[str] = []
     first, *rest = RESPONDERS
@@ -34,23 +48,28 @@ def reply(request: ChatRequest, settings: Settings, loaded: Responder | None = N
         lines.append(outcome.line)
         warnings.extend(outcome.warnings)
         if isinstance(outcome, Draft):
-            return _finished(request, settings, outcome, tuple(lines), tuple(warnings))
+            return outcome, tuple(lines), tuple(warnings)
     answer = persona(request, settings)
-    return _finished(request, settings, answer, (*lines, answer.line), tuple(warnings))
+    return answer, (*lines, answer.line), tuple(warnings)
 
 
-def _finished(
-    request: ChatRequest, settings: Settings, draft: Draft, trace: tuple[TraceLine, ...], warnings: tuple[str, ...]
-) -> ChatReply:
-    limits = draft.choices if draft.final else limited(draft.choices, request.options)
-    copies = len(limits) > len(draft.choices)
+def _finished(request: ChatRequest, settings: Settings, draft: Draft, whole: ChatReply) -> ChatReply:
+    """The reply with the request's limits, its ids and its usage."""
+    limits = whole.choices if draft.final else limited(whole.choices, request.options)
+    copies = len(limits) > len(whole.choices)
     calls = [call for choice in limits for call in choice.tool_calls]
     choices = limits
     if copies or not all(call.id for call in calls):
         ids = call_ids(request, len(calls), settings.call_ids)
         choices = tuple(_with_ids(limits, iter(ids), copies=copies))
-    head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
-    return ChatReply(head, choices, usage_of(request, choices, draft.usage))
+    return ChatReply(_heard(whole.head, choices), choices, usage_of(request, choices, draft.usage))
+
+
+def _heard(head: ReplyHead, choices: tuple[Choice, ...]) -> ReplyHead:
+    """The head without the pauses before parts that the limits took away: a whole answer waits as long as a stream."""
+    delivery = head.delivery
+    pauses = tuple(pause for pause in delivery.pauses if pause[1] < len(choices[pause[0]].parts))
+    return head if pauses == delivery.pauses else replace(head, delivery=replace(delivery, pauses=pauses))
 
 
 def _with_ids(choices: tuple[Choice, ...], fresh: Iterator[str], *, copies: bool) -> Iterator[Choice]:

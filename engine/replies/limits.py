@@ -54,11 +54,13 @@ def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:
 
 
 def _before(choice: Choice, offset: int) -> tuple[ReplyPart, ...]:
-    """The parts up to an offset in the joined text."""
+    """The parts up to an offset in the joined text; a part that would begin there isn't begun."""
     ends = list(accumulate(len(part.text) if isinstance(part, Text) else 0 for part in choice.parts))
     last = bisect_right(ends, offset)
     start = ends[last - 1] if last else 0
-    return (*choice.parts[:last], Text(choice.text[start:offset]))
+    return (
+        (*choice.parts[:last], Text(choice.text[start:offset])) if offset > start or not last else choice.parts[:last]
+    )
 
 
 def _first(text: str, sequences: tuple[str, ...]) -> tuple[int, str] | None:

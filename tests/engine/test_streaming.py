@@ -220,3 +220,12 @@ def test_the_pauses_of_joined_choices_move_along_with_their_parts() -> None:
     delivery = Delivery(pauses=((0, 0, 1.0), (1, 0, 2.0)), cut_after=9)
     both = ChatReply(replace(HELLO.head, delivery=delivery), (Choice((Text("a"), Text("b"))), Choice((Text("c"),))))
     assert one_choice(both).head.delivery == Delivery(((0, 0, 1.0), (0, 2, 2.0)), 9)
+
+
+def test_after_a_stop_sequence_no_further_choice_is_joined_and_its_pause_is_gone() -> None:
+    stopped = Choice((Text("a"),), "stop", "END")
+    calling = Choice((ToolCall("c", "get", "{}"),), "tool_calls")
+    head = replace(HELLO.head, delivery=Delivery(pauses=((0, 0, 1.0), (2, 0, 2.0))))
+    joined = one_choice(ChatReply(head, (calling, stopped, Choice((Text("b"),)))))
+    assert joined.choices == (Choice((*calling.parts, *stopped.parts), "stop", "END"),)
+    assert joined.head.delivery.pauses == ((0, 0, 1.0),)

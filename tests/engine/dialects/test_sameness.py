@@ -126,6 +126,14 @@ def test_a_stream_says_what_the_whole_reply_says(name: str, case: str) -> None:
     assert hear(wire, ask, stream=True) == hear(wire, ask, stream=False)
 
 
+@pytest.mark.parametrize("name", ["anthropic", "gemini", "ollama", "cohere"])
+@pytest.mark.parametrize("stream", [True, False])
+def test_where_a_wire_has_no_choices_a_stop_sequence_ends_the_reply_also_before_a_call(name: str, stream: bool) -> None:
+    said = script({"text": "alpha STOP beta"}, {"text": "gamma"}, {"tool_call": [{"name": "get_time"}]})
+    heard = hear(WIRES[name], Ask((said,), (TIME,), stop=("STOP",)), stream=stream)
+    assert (heard.text, heard.calls, heard.finish, heard.usage[1]) == ("alpha ", [], "stop", 1)
+
+
 def read(wire: Wire, ask: Ask) -> ChatRequest:
     answer = Service(Settings()).open(wire.request(ask))
     assert isinstance(answer, Answer)

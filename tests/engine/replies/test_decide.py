@@ -7,6 +7,7 @@ from engine.jsontext import Json, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
+    Choice,
     Message,
     Options,
     ResponseFormat,
@@ -162,3 +163,46 @@ def test_every_reply_obeys_its_request(request: ChatRequest, persona: str) -> No
 @given(requests(OPTIONS))
 def test_the_same_request_has_the_same_reply(request: ChatRequest) -> None:
     assert answer(request) == answer(replace(request))
+
+
+def joined(messages: Json, **options: object) -> ChatReply:
+    return reply(ask(block({"messages": messages}), **options), Settings(), choices=False)
+
+
+CALL: Json = {"tool_call": [{"name": "a"}]}
+
+
+def test_without_choices_nothing_is_said_after_a_stop_sequence() -> None:
+    said = joined([{"text": "alpha STOP beta"}, {"text": "gamma"}, CALL], stop=("STOP",))
+    assert said.choices == (Choice((Text("alpha "),), "stop", "STOP"),)
+    assert said.usage.output_tokens == 1
+
+
+def test_without_choices_a_call_before_the_stop_sequence_stays_and_an_entry_that_it_opens_is_not_begun() -> None:
+    said = joined([CALL, {"text": "STOP beta"}], stop=("STOP",))
+    assert (list(said.choices[0].parts), said.finish_reason) == ([*said.tool_calls], "stop")
+    assert said.tool_calls[0].name == "a"
+
+
+def test_without_choices_a_stop_sequence_is_found_across_entries() -> None:
+    assert joined([{"text": "one E"}, {"text": "ND two"}], stop=("END",)).choices == (
+        Choice((Text("one "),), "stop", "END"),
+    )
+
+
+def test_without_choices_what_is_cut_short_finishes_with_length_whatever_was_said_before_or_comes_after() -> None:
+    said = joined([CALL, {"text": "one two three four"}, {"text": ""}], max_tokens=2)
+    assert (said.text, said.finish_reason, len(said.choices[0].parts)) == ("one two", "length", 2)
+
+
+def test_with_choices_each_ends_for_itself() -> None:
+    said = answer(ask(block({"messages": [{"text": "alpha STOP"}, {"text": "gamma"}]}), stop=("STOP",)))
+    assert said.choices == (Choice((Text("alpha "),), "stop", "STOP"), Choice((Text("gamma"),)))
+
+
+def test_a_pause_before_what_the_limits_took_away_is_not_waited_for() -> None:
+    messages: Json = [{"text": "a STOP", "pause_ms": 1000}, {"text": "b", "pause_ms": 2000}]
+    assert joined(messages).head.delivery.pauses == ((0, 0, 1.0), (0, 1, 2.0))
+    assert joined(messages, stop=("STOP",)).head.delivery.pauses == ((0, 0, 1.0),)
+    spent = answer(ask(block({"messages": messages}), max_tokens=1))
+    assert (spent.choices[1].parts, spent.head.delivery.pauses) == ((), ((0, 0, 1.0),))

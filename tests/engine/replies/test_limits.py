@@ -100,6 +100,14 @@ def test_a_sequence_is_found_where_two_texts_meet() -> None:
     assert only(Choice(parts), Options(stop=("END",))) == Choice((Text("one "),), "stop", "END")
 
 
+def test_a_text_that_the_sequence_would_open_is_not_begun_unless_nothing_else_is_said() -> None:
+    call = ToolCall("c", "get", "{}")
+    assert only(Choice((Text("a"), call, Text("END"))), Options(stop=("END",))) == Choice(
+        (Text("a"), call), "stop", "END"
+    )
+    assert only(Choice((Text("END"), call)), Options(stop=("END",))) == Choice((Text(""),), "stop", "END")
+
+
 def test_what_stood_before_the_sequence_stays() -> None:
     parts: tuple[ReplyPart, ...] = (
         Reasoning("END"),
