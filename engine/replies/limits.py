@@ -58,9 +58,8 @@ def _before(choice: Choice, offset: int) -> tuple[ReplyPart, ...]:
     ends = list(accumulate(len(part.text) if isinstance(part, Text) else 0 for part in choice.parts))
     last = bisect_right(ends, offset)
     start = ends[last - 1] if last else 0
-    return (
-        (*choice.parts[:last], Text(choice.text[start:offset])) if offset > start or not last else choice.parts[:last]
-    )
+    begun = (Text(choice.text[start:offset]),) if offset > start or not last else ()
+    return (*choice.parts[:last], *begun)
 
 
 def _first(text: str, sequences: tuple[str, ...]) -> tuple[int, str] | None:

@@ -60,11 +60,23 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
             (each for each in streams[key] if not constraints.unique or identity(each.value) not in taken), None
         )
         if found is None:
-            return items if len(items) >= constraints.items.least else None
+            if len(items) >= constraints.items.least:
+                return items
+            _tell_lack(solver, constraints, layout.goals[: len(items) + 1], spot)
+            return None
         taken.add(identity(found.value))
         items.append(found.moved(len(spot.path), index))
         room -= found.size - 1
     return items
+
+
+def _tell_lack(solver: Solver, constraints: Constraints, goals: tuple[Goal, ...], spot: Spot) -> None:
+    """Says of the array itself what its last goal can't be: an item that is refused outright, or one more of a kind."""
+    *made, last = goals
+    if False in last or any(key_of(last) == key_of(goal) for goal in made):
+        kind = "different items" if constraints.unique else "items"
+        reason = f"at least {constraints.items.least} {kind} are needed, and no more than {len(made)} can be made"
+        solver.fail(constraints.rules, spot, reason)
 
 
 # ---------------------------------------------------------------- layouts

@@ -104,7 +104,8 @@ def _check_bounds(constraints: Constraints, rule: JsonObject) -> None:
     if low is None or high is None:
         return
     if low.value > high.value or (low.value == high.value and (low.open or high.open)):
-        said = f"a number above {low.value} and below {high.value}"
+        least, most = "above" if low.open else "of at least", "below" if high.open else "at most"
+        said = f"a number {least} {low.value} and {most} {high.value}"
         constraints.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
 
 

@@ -7,14 +7,15 @@ from engine.jsontext import JsonObject
 from engine.schema.constraints import Constraints
 from engine.schema.document import Document
 from engine.schema.judge import matches
-from engine.schema.keywords import Goal, Rule, rule_in, table_in
+from engine.schema.keywords import Goal, Rule, pointer, rule_in, table_in
 from engine.schema.patterns import spellings
-from engine.schema.solver import Found, Solver, Spot, object_of
+from engine.schema.solver import Failure, Found, Solver, Spot, object_of
 
 _VARIANTS = 6
 """Further values of one property that are tried."""
 _MADE_UP = 100
 """Names tried that ``propertyNames`` allows."""
+_REST = "unevaluatedProperties"
 
 
 def objects(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Found]:
@@ -55,6 +56,7 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
         before = solver.failure
         found = _property(solver, constraints, name, spot.below(name, room // left))
         if found is None and name in required:
+            _tell_refusal(solver, constraints, name)
             return None
         if found is None or (name not in required and _is_unsayable_default(solver, constraints, name, found)):
             solver.failure = before
@@ -62,6 +64,29 @@ def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, F
         filled[name] = found
         room -= found.size - 1
     return filled
+
+
+def _tell_refusal(solver: Solver, constraints: Constraints, name: str) -> None:
+    """Says what refuses a required property outright: where the property would be described, there need be nothing."""
+    refused = False in constraints.goals.get(name, ())
+    for rule, steps in _refusals(constraints, name) if refused else ():
+        if place := solver.document.pointer(rule):
+            reason = f"required names {name!r}, which {steps[0]} refuses"
+            solver.failure = Failure(place + pointer(*steps).removeprefix("#"), reason)
+            return
+
+
+def _refusals(constraints: Constraints, name: str) -> Iterator[tuple[JsonObject, tuple[str, ...]]]:
+    """Where ``false`` stands for the property: the schema and the place in it; what speaks of the rest comes last."""
+    for rule in constraints.rules:
+        if table_in(rule, "properties").get(name) is False:
+            yield rule, ("properties", name)
+        for pattern, child in table_in(rule, "patternProperties").items():
+            if child is False and matches(pattern, name):
+                yield rule, ("patternProperties", pattern)
+        if rule.get("additionalProperties") is False and not _own(rule, name):
+            yield rule, ("additionalProperties",)
+    yield from ((rule, (_REST,)) for rule in constraints.rules if rule.get(_REST) is False)
 
 
 def _is_unsayable_default(solver: Solver, constraints: Constraints, name: str, found: Found) -> bool:

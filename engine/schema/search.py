@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.jsontext import Json
 from engine.schema.arrays import arrays
 from engine.schema.constraints import Constraints, identity
-from engine.schema.document import Document
+from engine.schema.document import Document, step_into
 from engine.schema.expansion import Expansions
 from engine.schema.hints import chosen_hints, hints, view
 from engine.schema.judge import Judge
@@ -83,8 +83,19 @@ class Search:
 
     def _place(self, goal: Goal, spot: Spot) -> str:
         known = next((place for rule in goal if isinstance(rule, dict) and (place := self.document.pointer(rule))), "")
-        steps = (("items",) if isinstance(step, int) else ("properties", step) for step in spot.path)
-        return known or pointer(*(word for pair in steps for word in pair))
+        return known or self._nearest(spot)
+
+    def _nearest(self, spot: Spot) -> str:
+        """The place of a value in the schema, as far as the schema describes it there."""
+        node: Json = self.document.root
+        place: tuple[str, ...] = ()
+        for step in spot.path:
+            steps = ("items",) if isinstance(step, int) else ("properties", step)
+            node = step_into(node, pointer(*steps))
+            if node is None:
+                break
+            place += steps
+        return pointer(*place)
 
     def _values(self, constraints: Constraints, goal: Goal, spot: Spot) -> Iterator[Found]:
         self.expansions.steps.spend()

@@ -8,7 +8,7 @@ from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
-from engine.schema.document import Document
+from engine.schema.document import Document, step_into
 from engine.schema.drafts import DRAFT_7, DRAFT_2020
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import Judge, is_formatted, matches, refuse
@@ -238,3 +238,98 @@ def test_five_thousand_required_properties_are_all_there(words: Words | None) ->
 def test_of_many_optional_properties_the_last_ones_give_way() -> None:
     schema: JsonObject = {"properties": dict.fromkeys("abcd", True), "required": ["d"], "maxProperties": 2}
     assert generate(schema).value == {"a": "example a", "d": "example d"}
+
+
+TEXT: JsonObject = {"type": "string"}
+CLOSED: JsonObject = {"type": "object", "required": ["a"], "additionalProperties": False}
+
+
+@pytest.mark.parametrize(
+    ("schema", "path", "reason"),
+    [
+        (CLOSED, "#/additionalProperties", "required names 'a', which additionalProperties refuses"),
+        (
+            {"$ref": "#/$defs/x", "$defs": {"x": CLOSED}},
+            "#/$defs/x/additionalProperties",
+            "required names 'a', which additionalProperties refuses",
+        ),
+        (
+            {**CLOSED, "patternProperties": {"^b": TEXT}},
+            "#/additionalProperties",
+            "required names 'a', which additionalProperties refuses",
+        ),
+        (
+            {
+                "type": "object",
+                "required": ["a"],
+                "allOf": [{"properties": {"a": TEXT}}, {"additionalProperties": False}],
+            },
+            "#/allOf/1/additionalProperties",
+            "required names 'a', which additionalProperties refuses",
+        ),
+        (
+            {"type": "object", "required": ["a"], "properties": {"a": False}},
+            "#/properties/a",
+            "required names 'a', which properties refuses",
+        ),
+        (
+            {"type": "object", "required": ["a/b"], "patternProperties": {"^b": False, "^a/": False}},
+            "#/patternProperties/^a~1",
+            "required names 'a/b', which patternProperties refuses",
+        ),
+        (
+            {"type": "object", "required": ["a"], "unevaluatedProperties": False},
+            "#/unevaluatedProperties",
+            "required names 'a', which unevaluatedProperties refuses",
+        ),
+        (
+            {"type": "object", "required": ["a"], "not": {"required": ["a"]}},
+            "#",
+            "the schema false allows nothing",
+        ),
+        (
+            {"type": "array", "minItems": 2, "prefixItems": [TEXT], "items": False},
+            "#",
+            "at least 2 items are needed, and no more than 1 can be made",
+        ),
+        (
+            {"type": "array", "minItems": 3, "uniqueItems": True, "items": {"type": "boolean"}},
+            "#",
+            "at least 3 different items are needed, and no more than 2 can be made",
+        ),
+        (
+            {"type": "array", "minItems": 1, "contains": False},
+            "#",
+            "at least 1 items are needed, and no more than 0 can",
+        ),
+        ({"type": "array", "contains": False}, "#", "the schema false allows nothing"),
+        (
+            {"type": "array", "minItems": 1, "items": CLOSED},
+            "#/items/additionalProperties",
+            "required names 'a', which additionalProperties refuses",
+        ),
+        (
+            {"type": "array", "minItems": 1, "items": {"anyOf": [False]}},
+            "#/items",
+            "the schema false allows nothing",
+        ),
+        (
+            {
+                "type": "object",
+                "properties": {"o": {"$ref": "#/$defs/x"}},
+                "required": ["o"],
+                "$defs": {"x": {"not": {}}},
+            },
+            "#/$defs/x",
+            "not true allows nothing",
+        ),
+    ],
+)
+def test_a_refusal_says_what_refuses_at_a_place_that_is_in_the_schema(
+    schema: JsonObject, path: str, reason: str
+) -> None:
+    with pytest.raises(UnsatisfiableSchema) as refused:
+        example(schema)
+    assert refused.value.path == path
+    assert refused.value.reason.startswith(reason)
+    assert step_into(schema, path.removeprefix("#")) is not None

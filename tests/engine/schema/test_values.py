@@ -419,3 +419,17 @@ NEARLY: list[tuple[Any, Json]] = [
 @pytest.mark.parametrize(("value", "meant"), NEARLY)
 def test_what_the_standard_library_writes_as_json_is_json(value: Any, meant: Json) -> None:
     assert example({"const": value}) == meant
+
+
+@pytest.mark.parametrize(
+    ("bounds", "told"),
+    [
+        ({"minimum": 5, "maximum": 4}, "a number of at least 5 and at most 4"),
+        ({"exclusiveMinimum": 5, "maximum": 5}, "a number above 5 and at most 5"),
+        ({"minimum": 5, "exclusiveMaximum": 5}, "a number of at least 5 and below 5"),
+        ({"exclusiveMinimum": 5, "exclusiveMaximum": 4}, "a number above 5 and below 4"),
+    ],
+)
+def test_bounds_that_cross_are_told_as_they_are_meant(bounds: JsonObject, told: str) -> None:
+    with pytest.raises(UnsatisfiableSchema, match=f"once {told} is heeded"):
+        example({"type": "integer", **bounds})
