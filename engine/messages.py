@@ -73,22 +73,30 @@ class ToolDefinition:
 
 @dataclass(frozen=True, slots=True)
 class ToolChoice:
-    """Whether tools may or must be called. ``name``: that one; ``allowed``: only these (None: all)."""
+    """Whether tools may or must be called. ``name``: that one; ``allowed``: only these (None: all).
+
+    ``field`` is where the request says so, for complaints.
+    """
 
     mode: Literal["auto", "none", "required"] = "auto"
     name: str | None = None
     allowed: tuple[str, ...] | None = None
+    field: str = field(default="tool_choice", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ResponseFormat:
-    """What the text must be. ``schema`` belongs to ``json_schema``; ``bare``: a string stands without its quotes."""
+    """What the text must be. ``schema`` belongs to ``json_schema``; ``bare``: a string stands without its quotes.
+
+    ``field`` is where the request says so, for complaints.
+    """
 
     kind: Literal["text", "json_object", "json_schema"] = "text"
     schema: JsonObject | bool = True
     name: str = ""
     strict: bool = False
     bare: bool = False
+    field: str = field(default="response_format", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _options(body: Fields, limit: int | None) -> Options:
         parallel_tool_calls=not (choice and choice.flag("disable_parallel_tool_use")),
         response_format=_response_format(body),
         max_tokens=limit,
-        stop=tuple(_stop(body)),
+        stop=tuple(body.strings("stop_sequences")),
         reasoning=thinking is not None and thinking.text("type") != "disabled",
     )
 
@@ -161,11 +161,4 @@ def _response_format(body: Fields) -> ResponseFormat:
     schema = wanted.object("schema")
     if schema is None:
         raise missing(wanted.at("schema"))
-    return ResponseFormat("json_schema", schema.values, strict=True)
-
-
-def _stop(body: Fields) -> Iterator[str]:
-    for item, path in body.items("stop_sequences"):
-        if not isinstance(item, str):
-            raise wrong_type(path, "a string", item)
-        yield item
+    return ResponseFormat("json_schema", schema.values, strict=True, field=schema.path)

@@ -1,6 +1,6 @@
 """The body of Cohere's chat call, version 2, as a chat request."""
 
-from engine.bodies.fields import Fields, missing, wrong_type
+from engine.bodies.fields import Fields, missing
 from engine.bodies.openai import read_messages, read_tools
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatRequest, Options, Origin, ResponseFormat, ToolChoice
@@ -43,7 +43,7 @@ def _options(body: Fields) -> Options:
         tool_choice=_tool_choice(body),
         response_format=_response_format(body.object("response_format")),
         max_tokens=body.integer("max_tokens", 1, _MOST),
-        stop=tuple(_stop(body)),
+        stop=tuple(body.strings("stop_sequences")),
         logprobs=0 if body.flag("logprobs") else None,
         reasoning=thinking is not None and thinking.text("type") != "disabled",
     )
@@ -58,13 +58,4 @@ def _response_format(wanted: Fields | None) -> ResponseFormat:
     if wanted is None or wanted.word("type", ("text", "json_object"), "text") == "text":
         return ResponseFormat()
     schema = wanted.object("json_schema") or wanted.object("schema")
-    return ResponseFormat("json_schema", schema.values) if schema else ResponseFormat("json_object")
-
-
-def _stop(body: Fields) -> list[str]:
-    found: list[str] = []
-    for item, path in body.items("stop_sequences"):
-        if not isinstance(item, str):
-            raise wrong_type(path, "a string", item)
-        found.append(item)
-    return found
+    return ResponseFormat("json_schema", schema.values, field=schema.path) if schema else ResponseFormat("json_object")

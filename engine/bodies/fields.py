@@ -116,17 +116,24 @@ class Fields(NamedTuple):
             raise wrong_type(self.at(name), "an object", value)
         return value
 
-    def items(self, name: str) -> Iterator[tuple[Json, str]]:
-        """The items of an array, each with its path."""
+    def items(self, name: str, expected: str = "an array") -> Iterator[tuple[Json, str]]:
+        """The items of an array, each with its path; ``expected`` says what else the field may be."""
         value = self.get(name)
         if value is None:
             return
         if not isinstance(value, list):
-            raise wrong_type(self.at(name), "an array", value)
+            raise wrong_type(self.at(name), expected, value)
         path = self.at(name)
         for number, item in enumerate(value):
             yield item, f"{path}[{number}]"
 
-    def objects(self, name: str) -> Iterator["Fields"]:
+    def objects(self, name: str, expected: str = "an array") -> Iterator["Fields"]:
         """The items of an array of objects."""
-        return (Fields.of(item, path) for item, path in self.items(name))
+        return (Fields.of(item, path) for item, path in self.items(name, expected))
+
+    def strings(self, name: str, expected: str = "an array") -> Iterator[str]:
+        """The items of an array of strings."""
+        for item, path in self.items(name, expected):
+            if not isinstance(item, str):
+                raise wrong_type(path, "a string", item)
+            yield item

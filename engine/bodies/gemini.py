@@ -62,15 +62,20 @@ def _objects(fields: Fields, name: str) -> Iterator[Fields]:
     value = fields.get(name)
     if isinstance(value, dict):
         return iter((camel(Fields(value, fields.at(name))),))
-    return map(camel, fields.objects(name))
+    return map(camel, fields.objects(name, "an object or an array"))
 
 
 def _system(body: Fields) -> Iterator[Message]:
-    instruction = body.get("systemInstruction")
-    if isinstance(instruction, str):
-        yield Message("system", (Text(instruction),))
-    elif content := _object(body, "systemInstruction"):
-        yield Message("system", tuple(_part(part) for part in _objects(content, "parts")))
+    match body.get("systemInstruction"):
+        case None:
+            pass
+        case str(instruction):
+            yield Message("system", (Text(instruction),))
+        case dict(content):
+            spelled = camel(Fields(content, "systemInstruction"))
+            yield Message("system", tuple(_part(part) for part in _objects(spelled, "parts")))
+        case other:
+            raise wrong_type("systemInstruction", "a string or an object", other)
 
 
 def _messages(item: Fields) -> Iterator[Message]:
@@ -172,7 +177,7 @@ def _options(body: Fields) -> Options:
         tool_choice=_tool_choice(body),
         response_format=_response_format(config),
         max_tokens=config.integer("maxOutputTokens", 1, _MOST),
-        stop=tuple(_stop(config)),
+        stop=tuple(config.strings("stopSequences")),
         n=config.integer("candidateCount", 1, 128) or 1,
         logprobs=(config.integer("logprobs", 0, 20) or 0) if config.flag("responseLogprobs") else None,
         reasoning=thinking is not None and _thinks(thinking),
@@ -192,30 +197,20 @@ def _tool_choice(body: Fields) -> ToolChoice:
     mode = calling.text("mode", "AUTO").upper()
     if mode not in _MODES:
         raise wrong_value(calling.at("mode"), f"one of {', '.join(_MODES)}", calling.get("mode"))
-    names = tuple(_strings(calling, "allowedFunctionNames"))
+    names, field = tuple(calling.strings("allowedFunctionNames")), calling.at("allowedFunctionNames")
     if mode == "NONE":
         return ToolChoice("none")
     if mode == "ANY" and len(names) == 1:
-        return ToolChoice("required", name=names[0])
-    return ToolChoice("required" if mode == "ANY" else "auto", allowed=names or None)
+        return ToolChoice("required", name=names[0], field=field)
+    return ToolChoice("required" if mode == "ANY" else "auto", allowed=names or None, field=field)
 
 
 def _response_format(config: Fields) -> ResponseFormat:
     kind = config.text("responseMimeType")
     bare = kind == "text/x.enum"
     if schema := config.object("responseJsonSchema"):
-        return ResponseFormat("json_schema", schema.values, bare=bare)
+        return ResponseFormat("json_schema", schema.values, bare=bare, field=schema.path)
     if schema := config.object("responseSchema"):
-        return ResponseFormat("json_schema", cast("JsonObject", json_schema(schema.values)), bare=bare)
+        plain = cast("JsonObject", json_schema(schema.values))
+        return ResponseFormat("json_schema", plain, bare=bare, field=schema.path)
     return ResponseFormat("json_object" if kind == "application/json" else "text")
-
-
-def _stop(config: Fields) -> Iterator[str]:
-    return _strings(config, "stopSequences")
-
-
-def _strings(fields: Fields, name: str) -> Iterator[str]:
-    for item, path in fields.items(name):
-        if not isinstance(item, str):
-            raise wrong_type(path, "a string", item)
-        yield item

@@ -1,7 +1,5 @@
 """The bodies of Ollama's chat and generate calls, as chat requests."""
 
-from typing import cast
-
 from engine.bodies.fields import Fields, wrong_type
 from engine.bodies.openai import read_messages, read_tools
 from engine.jsontext import Json
@@ -50,7 +48,7 @@ def _response_format(wanted: Json) -> ResponseFormat:
         case "json":
             return ResponseFormat("json_object")
         case dict():
-            return ResponseFormat("json_schema", wanted)
+            return ResponseFormat("json_schema", wanted, field="format")
         case _:
             raise wrong_type("format", '"json" or a schema', wanted)
 
@@ -59,6 +57,4 @@ def _stop(inner: Fields) -> list[str]:
     value = inner.get("stop")
     if isinstance(value, str):
         return [value]
-    if any(not isinstance(item, str) for item, _ in inner.items("stop")):
-        raise wrong_type("options.stop", "a string or an array of strings", value)
-    return cast("list[str]", value or [])
+    return list(inner.strings("stop", "a string or an array of strings"))

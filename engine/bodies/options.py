@@ -49,9 +49,8 @@ def read_options(body: Fields) -> Options:
 
 
 def _tool_choice(body: Fields) -> ToolChoice:
-    value = body.get("tool_choice")
-    if value is None:
-        value = body.get("function_call")
+    field = "tool_choice" if body.get("tool_choice") is not None else "function_call"
+    value = body.get(field)
     match value:
         case None:
             return ToolChoice()
@@ -64,9 +63,9 @@ def _tool_choice(body: Fields) -> ToolChoice:
         case {"type": str(kind)} if kind not in {"function", "tool"}:
             return ToolChoice()  # a custom tool, or one that the provider's own servers run
         case {"function": {"name": str(name)}} | {"name": str(name)}:
-            return ToolChoice("required", name=name)
+            return ToolChoice("required", name=name, field=field)
         case _:
-            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
+            raise wrong_value(field, "none, auto, required, a function or allowed_tools", compact(value))
 
 
 def _allowed(choice: Fields) -> ToolChoice:
@@ -116,7 +115,4 @@ def read_stop(body: Fields) -> Iterator[str]:
         return
     if isinstance(value, list) and len(value) > _MOST_STOPS:
         raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(value))
-    for item, path in body.items("stop"):
-        if not isinstance(item, str):
-            raise wrong_type(path, "a string", item)
-        yield item
+    yield from body.strings("stop", "a string or an array of strings")

@@ -68,7 +68,7 @@ def _read_input(body: Fields) -> tuple[Message, ...]:
 
 def _read_items(body: Fields) -> tuple[Message, ...]:
     """The messages of items. What the model said in one turn (thoughts, text, calls) is one message."""
-    said = [_item(item) for item in body.objects("input")]
+    said = [_item(item) for item in body.objects("input", "a string or an array")]
     return tuple(_turns(message for message in said if message is not None))
 
 
@@ -200,4 +200,5 @@ def _response_format(text: Fields | None) -> ResponseFormat:
     schema = wanted.object("schema")
     if schema is None:
         raise missing(wanted.at("schema"))
-    return ResponseFormat(kind, schema.values, wanted.text("name"), strict=wanted.flag("strict"))
+    strict = wanted.flag("strict")
+    return ResponseFormat(kind, schema.values, wanted.text("name"), strict=strict, field=schema.path)

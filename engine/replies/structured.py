@@ -33,6 +33,5 @@ def _made(wanted: ResponseFormat, message: str, settings: Settings) -> Generated
     try:
         return generate(wanted.schema, Words(message), required_only=settings.required_only)
     except SchemaError as error:
-        raise RequestError(
-            f"Invalid schema for response_format {wanted.name!r}: {error}", param="response_format"
-        ) from None
+        owner = f"response_format {wanted.name!r}" if wanted.name else wanted.field
+        raise RequestError(f"Invalid schema for {owner}: {error}", param=wanted.field) from None

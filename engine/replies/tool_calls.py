@@ -36,8 +36,19 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
     return _draft(request, matched, call_ids(request, len(matched.calls), settings.call_ids))
 
 
+def _check_names(request: ChatRequest) -> None:
+    """Raises RequestError for a tool that isn't offered, in the name of the request's own field."""
+    choice = request.options.tool_choice
+    for name in (choice.name,) if choice.name is not None else choice.allowed or ():
+        if request.tool(name) is None:
+            offered = ", ".join(dict.fromkeys(tool.name for tool in request.tools))
+            message = f"{choice.field} names the tool {name!r}, which is not offered; offered: {offered}."
+            raise RequestError(message, param=choice.field)
+
+
 def _matched(request: ChatRequest, settings: Settings) -> Matched:
     options = request.options
+    _check_names(request)
     try:
         return choose(
             request.tools,
