@@ -19,7 +19,10 @@ _SIGN = "instruction_start"
 """What a text without a block hardly ever holds, and is quickly searched for."""
 
 _BLANK = " \t\r\n\v\f\ufeff\u00a0\u200b"
-_FENCE = re.compile(r"(`{3,}|~{3,})[\w+-]{0,40}[ \t]*\r?\n")
+_FENCE = re.compile(r"`+|~{3,}")
+"""What Markdown puts around code, a few words in a line as well as whole lines."""
+_LINE = re.compile(r"[^\r\n]*")
+_OBJECT = re.compile(r'\{\s*"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,22 @@ def _block(text: str, opening: re.Match[str], closing: re.Match[str]) -> Block:
     fence = _FENCE.match(inner, head)
     body = inner.rstrip(_BLANK)
     if fence:
-        head = fence.end()
-        body = body.rstrip(fence[1][0])
+        head = _fenced(inner, fence.end())
+        body = body.rstrip(fence[0][0])
         head += len(body[head:]) - len(body[head:].lstrip(_BLANK))
     return Block(opening.start(), closing.end(), opening.end() + head, body[head:].rstrip(_BLANK))
+
+
+def _fenced(text: str, at: int) -> int:
+    """Where the content of a fence begins, ``at`` being its end: after its line, or at the brace in it that opens JSON.
+
+    What else stands in the line says what language it is, and may hold a brace too (``{.json}``); then the object is
+    on a line below.
+    """
+    line = _LINE.match(text, at)
+    end = line.end() if line else at
+    brace = text.find("{", at, end)
+    if brace < 0:
+        return end
+    opens_below = text[end:].lstrip(_BLANK).startswith("{")
+    return end if opens_below and not _OBJECT.match(text, brace) else brace

@@ -50,11 +50,11 @@ def format(text: str) -> str:  # noqa: A001  the word on the button; nobody form
     block = next(blocks(text), None)
     if block is None:
         return text
-    newline = "\r\n" if "\r\n" in text else "\n"
+    newline = next((end for end in ("\r\n", "\n", "\r") if end in text), "\n")
     laid_out = pretty(read(text, block)).replace("\n", newline)
     before, after = text[: block.body], text[block.body + len(block.json) :]
-    open_line = "" if before.endswith("\n") else newline
-    close_line = "" if after.startswith(("\n", "\r\n")) else newline
+    open_line = "" if before.endswith(("\n", "\r")) else newline
+    close_line = "" if after.startswith(("\n", "\r")) else newline
     return f"{before}{open_line}{laid_out}{close_line}{after}"
 
 

@@ -22,10 +22,29 @@ def _json(text: str) -> list[str]:
         '\r\n   ```\r\n{"a":1}\r\n```  \r\n',
         '\n~~~~ \n  {"a":1}\n~~~~',
         '```json\n{"a":1}',
+        '```json {"a":1}```',
+        '```{"a":1}\n```',
+        '``` json   {"a":1}```',
+        '````json title="an example"\n{"a":1}\n````',
+        '```{.json .numberLines}\n{"a":1}\n```',
+        '```js {1,3}\n\n  {"a":1}\n```',
+        '```json\r{"a":1}\r```\r',
+        '~~~ json {"a":1} ~~~',
+        '`{"a":1}`',
     ],
 )
 def test_blank_edges_a_byte_order_mark_and_a_fence_are_no_part_of_the_json(inside: str):
     assert _json(f"before {START}{inside}{END} after") == ['{"a":1}']
+
+
+def test_an_object_may_begin_in_the_line_of_its_fence_whatever_the_next_line_begins_with():
+    assert _json(f'{START}```json {{"a":\n{{"b":1}}}}\n```{END}') == ['{"a":\n{"b":1}}']
+
+
+def test_what_is_wrong_in_a_fence_is_still_seen():
+    assert _json(f"{START}```json {{a:1}}```{END}") == ["{a:1}"]
+    assert _json(f"{START}```json\na:1\n```{END}") == ["a:1"]
+    assert _json(f"{START}```json{END}") == [""]
 
 
 def test_a_block_knows_where_its_json_begins():
@@ -104,3 +123,17 @@ def test_tags_in_any_order_give_blocks_that_balance_or_a_mistake(pieces: list[st
         for block in found:
             whole = text[block.start : block.end]
             assert whole.count(START) == whole.count(END) > 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```" + "json " * 20_000,
+        "```{" * 25_000,
+        "`" * 100_000,
+        "```json " + "{" * 100_000,
+        "```\n{" + " " * 100_000 + "\n{",
+    ],
+)
+def test_a_long_fence_that_holds_nothing_is_read_at_once(text: str):
+    assert len(_json(f"{START}{text}{END}")) == 1

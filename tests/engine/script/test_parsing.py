@@ -411,6 +411,15 @@ def test_formatting_keeps_a_fence_and_the_line_ends():
     assert "\r\n" in format_block(text.replace("[]", "[1]"))
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_formatting_opens_a_fence_in_one_line_and_keeps_the_line_ends(end: str):
+    opened = f"a{end}{START}```json {end}[{end}  1{end}]{end}```{END}"
+    assert format_block(opened) == opened
+    assert format_block(f'a{end}{START}```json {{"a":1}}```{END}') == (
+        f'a{end}{START}```json {end}{{{end}  "a": 1{end}}}{end}```{END}'
+    )
+
+
 def test_formatting_leaves_a_message_without_a_block_alone():
     assert format_block("hello {}") == "hello {}"
 
