@@ -28,16 +28,6 @@ class ConversationToolCall(_Face):
     function: FunctionCall
 
 
-class ConversationInput(_Face):
-    """One turn; an empty or absent role is the user's. ``tool_call_id`` and ``name`` belong to a tool's result."""
-
-    message: str = ""
-    role: str = ""
-    tool_calls: tuple[ConversationToolCall, ...] = ()
-    tool_call_id: str = ""
-    name: str = ""
-
-
 class ToolFunction(_Face):
     """A tool on offer; ``parameters`` is its JSON Schema."""
 
@@ -53,8 +43,25 @@ class ConversationTool(_Face):
     function: ToolFunction
 
 
+class ConversationInput(_Face):
+    """One turn; an empty or absent role is the user's. ``tool_call_id`` and ``name`` belong to a tool's result.
+
+    ``tools`` are on offer as those of the request are.
+    """
+
+    message: str = ""
+    role: str = ""
+    tools: tuple[ConversationTool, ...] = ()
+    tool_calls: tuple[ConversationToolCall, ...] = ()
+    tool_call_id: str = ""
+    name: str = ""
+
+
 class ConversationRequest(_Face):
-    """The inputs, the tools, and a context that comes back as it was given."""
+    """The inputs, the tools, and a context that comes back as it was given.
+
+    Of tools with one name the first counts: those of the request come first, then those of each input.
+    """
 
     inputs: tuple[ConversationInput, ...]
     tools: tuple[ConversationTool, ...] = ()
@@ -103,10 +110,7 @@ def converse(request: ConversationRequest, settings: Settings | None = None) -> 
     asked = ChatRequest(
         model="",
         messages=tuple(map(_message, request.inputs)),
-        tools=tuple(
-            ToolDefinition(tool.function.name, tool.function.description, tool.function.parameters)
-            for tool in request.tools
-        ),
+        tools=_tools(request),
     )
     said = reply(asked, settings or Settings(), choices=False)
     choice = said.choices[0]
@@ -121,6 +125,15 @@ def converse(request: ConversationRequest, settings: Settings | None = None) -> 
     )
     output = ConversationOutput(result=choice.text, tool_calls=calls, finish_reason=choice.finish_reason)
     return ConversationResponse(outputs=(output,), usage=usage, conversation_context=request.conversation_context)
+
+
+def _tools(request: ConversationRequest) -> tuple[ToolDefinition, ...]:
+    """All tools on offer, each name once: clients send the same tools along with every input."""
+    offered = [*request.tools, *(tool for turn in request.inputs for tool in turn.tools)]
+    first: dict[str, ToolFunction] = {}
+    for tool in offered:
+        first.setdefault(tool.function.name, tool.function)
+    return tuple(ToolDefinition(tool.name, tool.description, tool.parameters) for tool in first.values())
 
 
 def _message(turn: ConversationInput) -> Message:

@@ -62,6 +62,35 @@ def test_a_tool_that_fits_is_called_and_there_is_no_text() -> None:
     assert call.id
 
 
+def test_the_tools_of_an_input_are_on_offer_as_those_of_the_request_are() -> None:
+    asked = {"message": "What's the weather in San Francisco?", "role": "user"}
+    said = answer({**asked, "tools": [WEATHER]})
+    (call,) = said.outputs[0].tool_calls
+    assert (said.outputs[0].result, said.outputs[0].finish_reason) == ("", "tool_calls")
+    assert (call.function.name, json.loads(call.function.arguments)) == ("get_weather", {"city": "San Francisco"})
+    assert said == answer(asked, tools=[WEATHER])
+
+
+def test_the_tools_of_earlier_inputs_are_on_offer_too_and_sending_them_again_changes_nothing() -> None:
+    system = {"message": "Be brief.", "role": "system", "tools": [WEATHER]}
+    asked = {"message": "What is the weather in Oslo?"}
+    said = answer(system, asked)
+    assert said.outputs[0].finish_reason == "tool_calls"
+    assert said == answer(system, {**asked, "tools": [WEATHER]})
+
+
+def test_of_tools_with_one_name_the_first_counts_and_those_of_the_request_come_first() -> None:
+    def weather(place: str) -> dict[str, Any]:
+        schema = {"type": "object", "properties": {place: {"type": "string"}}}
+        return {"type": "function", "function": {"name": "get_weather", "parameters": schema}}
+
+    asked = {"message": "What is the weather in Oslo?", "tools": [weather("town"), weather("place")]}
+    (call,) = answer(asked, tools=[weather("city")]).outputs[0].tool_calls
+    assert json.loads(call.function.arguments) == {"city": "Oslo"}
+    (call,) = answer(asked).outputs[0].tool_calls
+    assert json.loads(call.function.arguments) == {"town": "Oslo"}
+
+
 def test_a_tools_result_is_told() -> None:
     call = {"id": "c1", "type": "function", "function": {"name": "get_weather", "arguments": '{"city":"Oslo"}'}}
     response = answer(
