@@ -10,6 +10,7 @@ from engine.extract import APART, Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
+from engine.matching.layers import Layers, brief
 from engine.matching.openings import orders
 from engine.matching.plan import Demand
 from engine.matching.scoring import ORDERED
@@ -20,9 +21,6 @@ from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
 from engine.trace import Provenance
-
-_READ = 4_000
-"""Characters from which the arguments of one call are taken: the first and the last half of them."""
 
 _SAID = 'from the words "'
 """How the source of a value begins that the words give."""
@@ -124,7 +122,7 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
 def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
     """One call in place of several, if no value is lost by that: no marked one, no plain words, no mail address."""
     text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
-    if len(parts) == 1 or len(text) > _READ:
+    if len(parts) == 1 or brief(text) != text:
         return None
     whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
     sources = "\n".join([part.source for part in whole.call.provenance]).lower()
@@ -135,9 +133,10 @@ def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made 
 
 
 def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
-    read = text if len(text) <= _READ else f"{text[: _READ // 2]}\n{text[-_READ // 2 :]}"
+    read = brief(text)
     tool = index.tools[demand.tool]
-    one = _generated(tool, Words(read, tool.name), required_only=required_only)
+    said = Layers(demand.said, tool.name) if demand.said else Words(read, tool.name)
+    one = _generated(tool, said, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     is_ordered = orders(words(read), index.known(demand.tool).verb)

@@ -23,6 +23,7 @@ _POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
 class Demand:
     """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``).
 
+    ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first.
     ``rivals`` are tools that the words fit about as well, with their scores: one of them is called in its place, where
     it gets all the values that it requires and this one doesn't.
     """
@@ -35,6 +36,7 @@ class Demand:
     message: str = ""
     place: int = 0
     rivals: tuple[tuple[int, float], ...] = ()
+    said: tuple[str, ...] = ()
 
 
 Wish = TypeVar("Wish", Ask, Demand)
