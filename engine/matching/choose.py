@@ -6,11 +6,12 @@ from typing import Literal
 
 from engine.errors import RequestError
 from engine.matching.calls import Made, PlannedCall, made, united
-from engine.matching.conversation import Wanted, wanted, whole_text
+from engine.matching.conversation import Wanted, wanted
 from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.index import Index, index
 from engine.matching.plan import Demand
 from engine.matching.scoring import CALLED_FROM
+from engine.matching.turns import whole_text
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered
 

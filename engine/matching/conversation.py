@@ -1,46 +1,25 @@
 """What the conversation still asks for: the newest turn first, then older wishes that it only adds to."""
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from math import inf
 
 from engine.extract import APART
+from engine.matching.following import affirmed, asks_again, goes_on, is_own_matter, new_words, says_more
 from engine.matching.index import Index
+from engine.matching.layers import Layered, heard
 from engine.matching.plan import Demand, Plan, plan, spared
-from engine.matching.repeats import repeats
-from engine.matching.values import values, without_values
+from engine.matching.repeats import MOST, repeats
+from engine.matching.turns import LOOKED_BACK, SUPPLYING, calls_of, newest_turn, users_of
+from engine.matching.values import values
 from engine.messages import Message
 
-_LOOKED_BACK = 50
-"""User messages before the newest turn that can still supply a tool."""
+_LAYERS = 8
+"""Messages that can change one call: the one that asked for it and the newest ones."""
 
-_TURN_READ = 200
-"""User messages of the newest turn that are read, the newest ones."""
-
-_SUPPLYING = 3
-"""Messages that can supply values to words that give none."""
-
-_READ = 20_000
-"""Characters of one message that are read: the first and the last half of it."""
-
-_READ_IN_ALL = 60_000
-"""Characters of all messages after which older messages aren't read."""
-
-_OWN_MATTER = re.compile(
-    r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are"
-    r"|was|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create"
-    r"|translate|calculate|summari[sz]e|say|hello|hi|hey|thanks?|thx|bye|goodbye|great|cool|nice|perfect|never ?mind"
-    r"|forget|cancel|stop|no|don[’']?t)\b",
-    re.IGNORECASE,
-)
-_AGAIN = re.compile(
-    r"\W*(?:(?:and|so|ok|okay|now|then|also)\W+)*(?:what|how) about\b|\W*and (?:for|in|at|with)\b"
-    r"|\W*and (?:(?:tomorrow|today|tonight|yesterday|next)\b|(?-i:[A-Z\d\"']))[^.!?]{0,40}\?\W*$"
-    r"|.{0,80}\b(?:the same|again|once more)\b",
-    re.IGNORECASE,
-)
-
-_OPENER = re.compile(r"\W*(?:(?:and|so|ok|okay|now|then|also)\W+)*(?:(?:what|how) about\b\s*)?", re.IGNORECASE)
+_SINCE = 12
+"""Messages since the one that asked which are read for what they change: each may cost as much as a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,125 +31,190 @@ class Wanted:
     met: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A user message, its number among all messages, and what it asks for by itself."""
+
+    number: int
+    text: str
+    told: Plan
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether its words alone are enough to call a tool."""
+        return any(one.score >= one.enough for one in self.told.demands)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A demand, the number of the message that asked for it, and of the last one that did so again or changed it."""
+
+    demand: Demand
+    begun: int
+    number: int
+    reading: Layered | None = None
+
+
 def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     """What is still to be called, in order of mention.
 
     The newest turn is every user message after the last assistant message before the newest one. A tool that was called
     since a message asked for it is not called for that message again. Older messages count where the newest turn asks
-    for nothing itself and only adds to them (a value, a yes), or asks for the same again ("what about Rome?").
+    for nothing itself and only adds to them (a value, a yes), or goes on with them ("what about Rome?").
     """
-    users = _users(messages)
+    users = users_of(messages)
     if not users:
         return Wanted()
-    called = _last_calls(messages, index)
-    turn = _turn(messages, users)
-    newest = _of_turn(turn, index, called)
-    last = turn[-1][1]
-    again = _AGAIN.match(last) is not None
-    if newest.demands or newest.met or (not again and (_OWN_MATTER.match(last) or "?" in last)):
-        return replace(newest, demands=tuple(_supplied(newest.demands, users)))
-    older, since = _older(users[: -len(turn)], index, {} if again else called)
-    denied = frozenset[int]().union(*(told.denied for told in newest.plans))
-    demands = [spared(one, denied) for one in older.demands if one.tool not in denied]
-    for text in (*filter(_AGAIN.match, since), last):
-        demands = _completed(demands, text, index)
-    return Wanted(tuple(_supplied(demands, users)), (*older.plans, *newest.plans), older.met)
+    turn = [_Heard(number, text, plan(text, index)) for number, text in newest_turn(messages, users)]
+    talk = _Talk(index, calls_of(messages, index))
+    if not turn[0].is_sure or goes_on(turn[0].text, plainly=True):
+        for one in _background(users[: -len(turn)], index):
+            talk.hear(one, one.number)
+    is_followed = [talk.hear(one, turn[0].number) for one in turn][-1]
+    return talk.wanted(turn[0].number, users, is_followed=is_followed)
 
 
-def whole_text(messages: Sequence[Message]) -> str:
-    """What a forced call takes its arguments from: the newest user message, then older ones that give values."""
-    users = [_read(message.text) for message in messages if message.role == "user"]
-    older = [text for text in reversed(users[-_LOOKED_BACK:-1]) if values(text)]
-    return " ".join([*users[-1:], *older[:_SUPPLYING]])
+class _Talk:
+    """What is asked for, message by message."""
+
+    def __init__(self, index: Index, calls: dict[int, list[int]]) -> None:
+        self._index = index
+        self._calls = calls
+        self._asked: list[_Asked] = []
+        self._heard: list[_Heard] = []
+
+    def hear(self, one: _Heard, since: int) -> bool:
+        """Takes the next message; what it asks for by itself replaces what was asked before message ``since``.
+
+        Tells whether it has to do with what was asked for.
+        """
+        denied = one.told.denied
+        asked = [replace(each, demand=spared(each.demand, denied)) for each in self._asked]
+        asked = [each for each in asked if each.demand.tool not in denied]
+        changed = self._gone_on(asked, one) or self._answered(asked, one)
+        if changed is None and one.told.demands:
+            fresh = {each.tool for each in one.told.demands}
+            changed = [each for each in asked if each.number >= since and each.demand.tool not in fresh]
+            changed += [_Asked(each, one.number, one.number) for each in one.told.demands]
+        self._asked = asked if changed is None else changed
+        self._heard.append(one)
+        return changed is not None
+
+    def wanted(self, since: int, users: Sequence[tuple[int, str]], *, is_followed: bool) -> Wanted:
+        """What wasn't called since it was asked for: all of it, or only what messages from a number on ask for."""
+        asked = [each for each in self._asked if is_followed or each.number >= since]
+        met = [self._met(each) for each in asked]
+        demands = [each.demand for each, by in zip(asked, met, strict=True) if by is None]
+        first = min([since, *(each.begun for each in asked)])
+        plans = tuple(one.told for one in self._heard if one.number >= first)
+        return Wanted(
+            tuple(_supplied(demands, users, self._index)), plans, frozenset(by for by in met if by is not None)
+        )
+
+    def _met(self, asked: _Asked, until: float = inf) -> int | None:
+        """The tool that was called for a demand before a message: its own or a rival."""
+        tools = (asked.demand.tool, *(rival for rival, _ in asked.demand.rivals))
+        called = (tool for tool in tools if any(asked.number < one < until for one in self._calls.get(tool, ())))
+        return next(called, None)
+
+    def _gone_on(self, asked: Sequence[_Asked], one: _Heard) -> list[_Asked] | None:
+        """What was asked for, with what a message that goes on with it changes; None where it doesn't.
+
+        It doesn't where its own words are enough to call another tool.
+        """
+        tools = {each.demand.tool for each in asked}
+        others = any(each.score >= each.enough and each.tool not in tools for each in one.told.demands)
+        if others or not goes_on(one.text, plainly=one.is_sure):
+            return None
+        text = new_words(affirmed(one.text))
+        found = [self._changed(each, text, one.number, alone=True) for each in asked]
+        if any(found):
+            return _replaced(asked, found)
+        if one.is_sure or not asked or not asks_again(one.text):
+            return None
+        found = [self._changed(each, text, one.number) for each in asked]
+        return _replaced(asked, found if any(found) else [[replace(each, number=one.number)] for each in asked])
+
+    def _answered(self, asked: Sequence[_Asked], one: _Heard) -> list[_Asked] | None:
+        """What was asked for, with what a message adds to what is still open; None where it has its own matter.
+
+        It has where its words are enough to call a tool, or fit one that isn't open and it doesn't give values alone.
+        """
+        pending = [self._met(each, one.number) is None for each in asked]
+        if one.is_sure or is_own_matter(one.text):
+            return None
+        tools = {each.demand.tool for each, is_open in zip(asked, pending, strict=True) if is_open}
+        others = any(each.tool not in tools for each in one.told.demands)
+        text = affirmed(one.text)
+        found = [
+            self._changed(each, text, one.number, alone=others) if is_open else []
+            for each, is_open in zip(asked, pending, strict=True)
+        ]
+        if others and not any(found):
+            return None
+        if not any(found) and new_words(text):
+            found = [[_loosely(each, text)] if is_open else [] for each, is_open in zip(asked, pending, strict=True)]
+        return _replaced(asked, found)
+
+    def _changed(self, asked: _Asked, text: str, number: int, *, alone: bool = False) -> list[_Asked]:
+        """A demand with a message's values in place of its own, as often as it gives some; [] where it gives none.
+
+        Nor where it is to give these ``alone`` and says more.
+        """
+        demand, index = asked.demand, self._index
+        tool, known = index.tools[demand.tool], index.known(demand.tool)
+        before = asked.reading or heard(demand.text, tool)
+        each = [
+            (words, heard(words, tool, before)) for words in repeats(text, index.slots(demand.tool), known.familiar)
+        ]
+        if any(one.rest is None or (alone and says_more(one.rest, known.familiar)) for _, one in each):
+            return []
+        return [_Asked(_with(demand, words), asked.begun, number, one) for words, one in each]
 
 
-def _users(messages: Sequence[Message]) -> list[tuple[int, str]]:
-    """The newest user messages that are read, with their numbers, oldest first."""
-    users: list[tuple[int, str]] = []
-    left = _READ_IN_ALL
-    for number in range(len(messages) - 1, -1, -1):
-        if messages[number].role == "user" and left > 0:
-            users.append((number, _read(messages[number].text)))
-            left -= len(users[-1][1])
-    return users[::-1]
+def _replaced(asked: Sequence[_Asked], changed: Sequence[Sequence[_Asked]]) -> list[_Asked]:
+    """What was asked for, as it is where it changed; what becomes the same by that is asked for once."""
+    kept: dict[object, _Asked] = {}
+    for place, (before, after) in enumerate(zip(asked, changed, strict=True)):
+        for each in after or [before]:
+            given = each.reading.given if each.reading else {(): place}
+            kept.setdefault((each.demand.tool, frozenset(given.items())), each)
+    return list(kept.values())[:MOST]
 
 
-def _read(text: str) -> str:
-    half = _READ // 2
-    return text if len(text) <= _READ else f"{text[:half]}\n{text[-half:]}"
+def _with(demand: Demand, words: str) -> Demand:
+    """A demand whose words newer ones go on with."""
+    first, *since = demand.said or (demand.text,)
+    said = (first, *since[2 - _LAYERS :], words)
+    text = APART.join(said)
+    return replace(demand, text=text, message=text, bare=False, said=said)
 
 
-def _last_calls(messages: Sequence[Message], index: Index) -> dict[int, int]:
-    """For every tool that was called, the number of the last message that did."""
-    numbers = {tool.name: number for number, tool in enumerate(index.tools)}
-    return {
-        numbers[call.name]: number
-        for number, message in enumerate(messages)
-        if message.role == "assistant"
-        for call in message.tool_calls
-        if call.name in numbers
-    }
+def _loosely(asked: _Asked, words: str) -> _Asked:
+    """A demand that gives no value, with words that surely give none: they still may be what was asked for."""
+    return replace(asked, demand=replace(_with(asked.demand, words), bare=True)) if asked.demand.bare else asked
 
 
-def _turn(messages: Sequence[Message], users: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    last = users[-1][0]
-    before = max((number for number in range(last) if messages[number].role == "assistant"), default=-1)
-    return [(number, text) for number, text in users if number > before][-_TURN_READ:]
+def _background(users: Sequence[tuple[int, str]], index: Index) -> list[_Heard]:
+    """The newest older message that asks for a tool and goes on with nothing, and those since."""
+    found: list[_Heard] = []
+    for number, text in reversed(users[-LOOKED_BACK:]):
+        found.append(_Heard(number, text, plan(text, index)))
+        if found[-1].told.demands and not goes_on(text, plainly=found[-1].is_sure):
+            break
+    return [*found[_SINCE:][-1:], *found[:_SINCE][::-1]]
 
 
-def _of_turn(turn: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> Wanted:
-    """A turn's demands; a newer message that asks for the same tool, or denies it, replaces the older wish."""
-    demands: list[Demand] = []
-    plans: list[Plan] = []
-    met: set[int] = set()
-    for number, text in turn:
-        told = plan(text, index)
-        plans.append(told)
-        done = {tool for tool, when in called.items() if when > number}
-        answered = [_answer(one, done) for one in told.demands]
-        fresh = [one for one, by in zip(told.demands, answered, strict=True) if by is None]
-        met.update(by for by in answered if by is not None)
-        replaced = {one.tool for one in fresh} | told.denied
-        demands = [spared(one, told.denied) for one in demands if one.tool not in replaced] + fresh
-    return Wanted(tuple(demands), tuple(plans), frozenset(met))
-
-
-def _answer(demand: Demand, done: Collection[int]) -> int | None:
-    """The tool that was called for a demand: its own or a rival."""
-    return next((tool for tool in (demand.tool, *(rival for rival, _ in demand.rivals)) if tool in done), None)
-
-
-def _older(users: Sequence[tuple[int, str]], index: Index, called: dict[int, int]) -> tuple[Wanted, list[str]]:
-    """What the newest older message that asks for a tool wants, and what was said since."""
-    since: list[str] = []
-    for message in reversed(users[-_LOOKED_BACK:]):
-        found = _of_turn([message], index, called)
-        if found.demands or found.met:
-            return found, since[::-1]
-        since.append(message[1])
-    return Wanted(), []
-
-
-def _completed(demands: Sequence[Demand], text: str, index: Index) -> list[Demand]:
-    """Older demands with a newer message's values in place of their own; as often as it gives values for.
-
-    What it doesn't give is still taken from what was said before.
-    """
-    if not values(text):
-        newer = f"{text}{APART}" if _AGAIN.match(text) else ""
-        return [replace(one, text=f"{newer}{one.text}") for one in demands]
-    first = {one.tool: one for one in reversed(demands)}
-    return [
-        replace(one, text=f"{without_values(one.text)}{APART}{words}", message=one.text, bare=False)
-        for one in demands
-        if first[one.tool] is one
-        for words in repeats(_OPENER.sub("", text, count=1), index.slots(one.tool), index.known(one.tool).familiar)
-    ]
-
-
-def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]]) -> Iterator[Demand]:
+def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]], index: Index) -> Iterator[Demand]:
     """Demands whose words give no value, with the words of the newest other messages that give some."""
-    bare = any(one.bare for one in demands)
-    context = [text for _, text in reversed(users[-_LOOKED_BACK:]) if values(text)][:_SUPPLYING] if bare else []
     for one in demands:
-        yield replace(one, text=" ".join([one.text, *context])) if one.bare and context else one
+        context = _context(one, users, index) if one.bare else []
+        text = " ".join([one.text, *context])
+        yield replace(one, text=text, said=(*context[::-1], *(one.said or (one.text,)))) if context else one
+
+
+def _context(demand: Demand, users: Sequence[tuple[int, str]], index: Index) -> list[str]:
+    """The newest messages that give a value, to any tool or surely to this one; the newest first."""
+    others = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
+    giving = (text for text in others if values(text) or heard(text, index.tools[demand.tool]).given)
+    return list(islice(giving, SUPPLYING))

@@ -135,8 +135,3 @@ def values(text: str, topic: Container[str] = ()) -> set[str]:
         for token in tokens(text)
         if token.kind in VALUES and not (token.kind == "name" and all(word.stem in topic for word in words(token.text)))
     }
-
-
-def without_values(text: str) -> str:
-    """The words of a text that are no values."""
-    return " ".join(token.text for token in tokens(text) if token.kind == "word")

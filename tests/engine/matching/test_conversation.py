@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.messages import Message
-from tests.engine.matching.talk import arguments, called, model, tool, user
+from engine.jsontext import Json
+from engine.messages import Message, ToolDefinition
+from tests.engine.matching.talk import arguments, called, model, takes, tool, user
 
 ASKED = (user("What's the weather in Seattle?"), model("One moment.", "get_weather"))
 
@@ -107,6 +108,185 @@ def test_without_user_messages_nothing_is_asked():
 
 def test_calls_of_tools_that_are_not_offered_settle_nothing():
     assert called("the weather in Oslo", model("", "fly"), "Oslo") == ["get_weather"]
+
+
+MAIL = takes(to={"type": "string", "format": "email"}, subject="string", body="string")
+ANSWERS = [
+    ToolDefinition("send_email", "Send an email", MAIL),
+    tool("set_color", "Set the color", color={"type": "string", "enum": ["red", "blue"]}),
+    tool("set_light", "Switch the light", on="boolean"),
+    tool("get_weather", "Get the weather", location="string"),
+    tool("play_music", "Play music", query="string"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wish", "answer", "value"),
+    [
+        *(("send an email", answer, "bob@x.org") for answer in ("bob@x.org", "to bob@x.org", "bob@x.org please")),
+        ("send an email", "Send it to bob@x.org", "bob@x.org"),
+        *(("set the color", answer, "blue") for answer in ("blue", "Blue please")),
+        ("switch the light", "off", False),
+        ("switch the light", "On, please", True),
+        *(("I need the weather", answer, "Oslo") for answer in ("oslo", "in oslo", "oslo please", "Oslo?", "no, Oslo")),
+        ("play some music", "jazz", "jazz"),
+    ],
+)
+@pytest.mark.parametrize("asked_back", [True, False])
+def test_an_answer_gives_the_value_that_is_missing(wish: str, answer: str, value: Json, asked_back: bool):
+    turns = [wish, *[model("Which?")] * asked_back, answer]
+    assert [next(iter(made.values())) for made in arguments(*turns, tools=ANSWERS)] == [value]
+
+
+def test_answers_add_up():
+    chat = ["Send an email", model("To whom?"), "bob@x.org", model("About?"), "the subject is Lunch", model("And?")]
+    wanted = {"to": "bob@x.org", "subject": "Lunch", "body": "See you at noon"}
+    assert arguments(*chat, '"See you at noon"', tools=ANSWERS) == [wanted]
+
+
+def test_an_answer_leaves_what_was_said_where_nothing_is_required():
+    mail = [ToolDefinition("send_email", "Send an email", {**MAIL, "required": []})]
+    for answer in ('"Lunch"', "the subject is Lunch"):
+        (made,) = arguments("email bob@x.org", model("ok?"), answer, tools=mail)
+        assert (made["to"], made["subject"]) == ("bob@x.org", "Lunch")
+
+
+def test_an_answer_may_hold_words_of_another_tool():
+    events = [
+        tool("list_events", "List calendar events for a day.", date="string"),
+        tool("create_event", "Create a calendar event.", title="string", date={"type": "string", "format": "date"}),
+    ]
+    assert called("Create an event", model("When?"), "tomorrow", tools=events) == ["create_event"]
+    assert called("Create an event", model("When?"), "tomorrow suits my boss", tools=events) == []
+
+
+STAY = [
+    tool(
+        "get_weather",
+        "Get the weather",
+        location="string",
+        unit={"type": "string", "enum": ["celsius", "fahrenheit"]},
+        days="integer",
+    )
+]
+STAYED = (user("What's the weather in Paris for 5 days?"), model("", "get_weather"), model("Rain."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No, Berlin", "No, I meant Berlin", "Sorry, I meant Berlin.", "Berlin?", "Same for Berlin", "Also Berlin",
+        "And Berlin too", "And Berlin?", "How about berlin?", "And in Berlin?", "Berlin as well", "Now do Berlin",
+        "Actually, make it Berlin", "berlin please", "in Berlin", "Berlin, not Paris", "I meant Berlin, not Paris",
+        "And the weather in Berlin?",
+    ],
+)  # fmt: skip
+def test_what_corrects_or_adds_is_called_with_its_value_in_place_of_the_old_one(text: str):
+    assert arguments(*STAYED, text, tools=STAY) == [{"location": "Berlin", "unit": "celsius", "days": 5}]
+
+
+@pytest.mark.parametrize("text", ["Make it 3", "Make it 3 days", "Change it to 3 days", "Actually, 3 days", "3 too"])
+def test_a_number_takes_the_place_of_the_one_that_was_said(text: str):
+    assert arguments(*STAYED, text, tools=STAY) == [{"location": "Paris", "unit": "celsius", "days": 3}]
+
+
+@pytest.mark.parametrize("text", ["In fahrenheit please", "And in fahrenheit?", "fahrenheit please"])
+def test_what_was_not_said_yet_is_added(text: str):
+    assert arguments(*STAYED, text, tools=STAY) == [{"location": "Paris", "unit": "fahrenheit", "days": 5}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks!", "ok", "great", "Berlin is nice", "Berlin", "No, thanks", "Sorry", "No, I live in Berlin",
+        "Make it quick", "And you?", "Also, thanks", f"Also Berlin{' and so on' * 30}", "Berlin is fine, thank you",
+    ],
+)  # fmt: skip
+def test_what_only_speaks_of_a_value_calls_nothing(text: str):
+    assert called(*STAYED, text, tools=STAY) == []
+
+
+def test_all_calls_are_made_again_in_another_way():
+    asked = (user("What's the weather in Oslo and Rome?"), model("", "get_weather"))
+    made = arguments(*asked, "And in fahrenheit?", tools=STAY)
+    assert [(one["location"], one["unit"]) for one in made] == [("Oslo", "fahrenheit"), ("Rome", "fahrenheit")]
+
+
+def test_what_becomes_the_same_is_called_once():
+    asked = (user("What's the weather in Oslo and Rome?"), model("", "get_weather"))
+    assert [one["location"] for one in arguments(*asked, "And in Lima?", tools=STAY)] == ["Lima"]
+    assert [one["location"] for one in arguments(*asked, "And in Lima and Bonn?", tools=STAY)] == ["Lima", "Bonn"]
+
+
+def test_other_calls_are_not_made_again_for_a_value_of_one():
+    both = [*STAY, tool("get_time", "Get the current time of a zone", zone={"type": "string", "enum": ["CET", "UTC"]})]
+    asked = (user("the weather in Oslo and the time in UTC"), model("", "get_weather", "get_time"))
+    assert called(*asked, "And in fahrenheit?", tools=both) == ["get_weather"]
+
+
+BANK = [
+    tool(
+        "convert_currency",
+        "Convert an amount from one currency to another.",
+        amount={"type": "number"},
+        from_currency={"type": "string", "description": "ISO currency code"},
+        to_currency={"type": "string", "description": "ISO currency code"},
+    ),
+    tool("transfer_money", "Transfer money.", amount={"type": "number"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("And to GBP?", (100, "USD", "GBP")),
+        ("And GBP?", (100, "USD", "GBP")),
+        ("What about GBP?", (100, "USD", "GBP")),
+        ("And 200 USD?", (200, "USD", "EUR")),
+        ("And from JPY?", (100, "JPY", "EUR")),
+        ("Make it 200", (200, "USD", "EUR")),
+    ],
+)
+def test_a_value_that_fits_several_properties_is_for_the_last_that_was_said(text: str, made: tuple[Json, ...]):
+    asked = (user("Convert 100 USD to EUR"), model("", "convert_currency"))
+    wanted = dict(zip(("amount", "from_currency", "to_currency"), made, strict=True))
+    assert arguments(*asked, text, tools=BANK) == [wanted]
+
+
+def test_a_value_that_fits_several_properties_is_for_one_that_was_not_said():
+    ways = [tool("find_flights", "Find flights", origin="string", destination="string")]
+    made = {"origin": "Paris", "destination": "Berlin"}
+    assert arguments("Find flights from Paris", model("Where to?"), "Berlin", tools=ways) == [made]
+
+
+@pytest.mark.parametrize(("text", "date"), [("And tomorrow?", "tomorrow"), ("And on Friday?", "Friday")])
+def test_a_word_that_weakly_asks_for_the_tool_goes_on_with_it(text: str, date: str):
+    events = [
+        tool("create_event", "Create a calendar event.", title="string", date="string"),
+        tool("list_events", "List calendar events for a day.", date="string"),
+    ]
+    asked = (user("What's on my calendar today?"), model("", "list_events"))
+    assert arguments(*asked, text, tools=events) == [{"date": date}]
+    assert arguments(*asked, "And on Monday?", model("", "list_events"), text, tools=events) == [{"date": date}]
+
+
+def test_the_same_again_changes_nothing():
+    asked = (user("What's the weather in Paris for 5 days?"), model("", "get_weather"))
+    assert arguments(*asked, "Do that again", tools=STAY) == [{"location": "Paris", "unit": "celsius", "days": 5}]
+    assert arguments(*asked, "I want to know it again, for 3 days and no more", tools=STAY)[0]["days"] == 3
+
+
+def test_words_of_a_listed_value_are_supplied_too():
+    rooms = [
+        tool("open_window", "Open a window", room={"type": "string", "enum": ["kitchen", "hall"]}),
+        tool("close_window", "Close a window", room={"type": "string", "enum": ["kitchen", "hall"]}),
+    ]
+    asked = (user("open the hall window"), model("", "open_window"))
+    assert arguments(*asked, "now close the window", tools=rooms) == [{"room": "hall"}]
+
+
+def test_a_correction_can_follow_at_once():
+    assert arguments("What's the weather in Paris?", "sorry, Berlin", tools=ANSWERS) == [{"location": "Berlin"}]
 
 
 def test_many_messages_are_read_within_bounds():
