@@ -67,7 +67,7 @@ CALLED = [
         "“Don't …”, “stop calling …”, “… is not needed” rule a tool out. A denial with a value of its own is about "
         "that value: “mail Bob, don't mail Ada”, “in Oslo, not in Rome”."
     ),
-    "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”.",
+    "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, Berlin”.",
     "A tool that was called since the message that asks for it isn't called for that message again.",
 ]
 """When a tool is called, in words."""

@@ -129,3 +129,7 @@ def test_large_lists_of_tools_let_others_go_and_the_largest_are_not_kept():
     assert index([tool("f")]) is not first
     largest = [tool("i", "word " * 3_300_000)]
     assert index(largest) is not index(largest)
+
+
+def test_a_name_without_a_word_has_no_verb():
+    assert known(tool("__")).verb == ""
