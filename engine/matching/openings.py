@@ -29,6 +29,7 @@ _ORDERING_TOO = {
 """What a verb orders besides what it asks for as a noun."""
 _ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
 _WRITING = frozenset(map(stem, ("write", "draft", "compose", "reply")))
+_SEND = stem("send")
 _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 """What is sent when it is written."""
 _SHOWING = frozenset(map(stem, ("show", "display")))
@@ -64,9 +65,9 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     first = verb(words)
     if not first:
         return ()
-    meant = (first, *_ALSO.get(first, ()))
     if first in _WRITING and any(word.stem in _LETTERS for word in words):
-        meant = (*meant, stem("send"))
+        return first, _SEND, *alike(_SEND)
+    meant = (first, *_ALSO.get(first, ()))
     shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
