@@ -1,17 +1,20 @@
 """A chat request's finished reply on its way out: its headers, its pace, its bytes in time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.errors import RequestError
 from engine.events import Cut, Pause, Timed
 from engine.exchange import Exchange
-from engine.faults import Fault, on_chunks, on_frames
+from engine.faults import Fault, idle, on_chunks, on_frames
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.settings import Settings
 from engine.streaming import Chunker, timeline
 from engine.wire import Frame, Headers, HttpResponse
+
+_LOST = "disconnect_after"
+"""The fault of replies that has something to act on in any answer."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +32,12 @@ class Answer:
         """All response headers."""
         head = self.reply.head
         cache = (("cache-control", "no-cache"),) if self.exchange.streaming else ()
-        warning = (("x-echo-warning", _header_text("; ".join(head.warnings))),) if head.warnings else ()
         return (
             ("content-type", self.exchange.media_type),
             *cache,
             ("x-request-id", f"req_{head.fingerprint[:32]}"),
             *self.exchange.headers,
-            *warning,
+            *_warned(head.warnings),
         )
 
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
@@ -71,6 +73,25 @@ class Answer:
         return (Pause(seconds), last) if seconds else (last,)
 
 
+def at_once(response: HttpResponse, faults: Sequence[Fault]) -> HttpResponse:
+    """An answer that no reply stands behind, with its faults, and a warning for each that changes nothing."""
+    if not faults:
+        return response
+    whole = tuple(response.frames)
+
+    def frames(some: Sequence[Fault]) -> Iterable[Frame]:
+        lost = any(fault.name == _LOST for fault in some)
+        return on_frames((Cut(),) if lost else whole, some, _no_inside)
+
+    return HttpResponse(response.status, (*response.headers, *_warned(idle(faults, frames))), tuple(frames(faults)))
+
+
+def _no_inside(after: bytes) -> bytes:
+    """There is no stream that an error could come in."""
+    del after
+    return b""
+
+
 def chunker_of(settings: Settings) -> Chunker:
     """How the settings, or else their profile, cut a reply."""
     profile_words = settings.wire_profile.words_per_chunk
@@ -81,6 +102,10 @@ def chunker_of(settings: Settings) -> Chunker:
 def pacing_of(settings: Settings) -> Pacing:
     """How fast the settings, or else their profile, send it."""
     return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
+
+
+def _warned(warnings: Sequence[str]) -> Headers:
+    return (("x-echo-warning", _header_text("; ".join(warnings))),) if warnings else ()
 
 
 def _header_text(text: str) -> str:

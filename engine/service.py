@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol, cast
 from urllib.parse import parse_qs
 
-from engine.answer import Answer
+from engine.answer import Answer, at_once
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse
@@ -31,6 +31,19 @@ class Playing(Protocol):
     responder: Responder
     """Asked second."""
 
+    @property
+    def shown(self) -> bool:
+        """Whether what is loaded for this request was made under the faults that are on."""
+        ...
+
+    def left(self, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+        """Those of the faults that the reply doesn't show yet."""
+        ...
+
+    def asked(self) -> None:
+        """Counts what is loaded for this request as asked for, whoever answers it."""
+        ...
+
     def beside(self) -> HttpResponse | None:
         """The answer to a call that isn't chat, or that we would refuse."""
         ...
@@ -47,8 +60,8 @@ class Playing(Protocol):
 class Loaded(Protocol):
     """Answers that are loaded from outside: recordings, or the steps of a test."""
 
-    def playing(self, http: HttpRequest, dialect: str) -> Playing:
-        """As one request sees them."""
+    def playing(self, http: HttpRequest, dialect: str, fault: str) -> Playing:
+        """As one request sees them, for which the setting ``fault`` says this."""
         ...
 
 
@@ -107,7 +120,14 @@ class Service:
             return dialect.fail(RequestError(message, status=500), http, settings)
 
     def _opened(self, dialect: Dialect, http: HttpRequest, settings: Settings) -> Answer | HttpResponse:
-        playing = self.replay.playing(http, dialect.name) if self.replay else None
+        playing = self.replay.playing(http, dialect.name, settings.fault) if self.replay else None
+        faults = parse_faults(settings.fault)
+        try:
+            refuse(faults, http)
+        except RequestError:
+            if playing and playing.shown and (recorded := playing.beside()):
+                return recorded
+            raise
         try:
             exchange = dialect.open(http, settings)
         except RequestError:
@@ -115,7 +135,7 @@ class Service:
                 return recorded
             raise
         if isinstance(exchange, HttpResponse):
-            return (playing.beside() if playing else None) or exchange
+            return _beside(exchange, faults, playing)
         answer = _answer(exchange, http, settings, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
@@ -128,11 +148,18 @@ class Service:
         return found
 
 
+def _beside(ours: HttpResponse, faults: tuple[Fault, ...], playing: Playing | None) -> HttpResponse:
+    """The answer to a call that isn't chat: ours or a recorded one, with the faults that it doesn't show yet."""
+    recorded = playing.beside() if playing else None
+    if playing and recorded and playing.shown:
+        return recorded
+    return at_once(recorded or ours, faults)
+
+
 def _answer(
     exchange: Exchange, http: HttpRequest, settings: Settings, playing: Playing | None
 ) -> Answer | HttpResponse:
     """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
-    refuse(parse_faults(settings.fault), http)
     try:
         responder = playing.responder if playing else None
         said = reply(exchange.request, settings, responder, choices=exchange.choices)
@@ -140,10 +167,15 @@ def _answer(
         if playing and (recorded := playing.refused()):
             return recorded
         raise
-    faults = parse_faults([settings.fault, *said.head.delivery.faults])
-    refuse(faults, http)
-    recorded = playing.verbatim(exchange) if playing else None
-    return Answer(exchange, said, settings, faults, recorded)
+    finally:
+        if playing:
+            playing.asked()
+    scripted = parse_faults(said.head.delivery.faults)
+    refuse(scripted, http)
+    if playing is None:
+        return Answer(exchange, said, settings, (*parse_faults(settings.fault), *scripted))
+    faults = (*playing.left(parse_faults(settings.fault)), *scripted)
+    return Answer(exchange, said, settings, faults, playing.verbatim(exchange))
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from engine.errors import EchoError, RequestError
 from engine.exchange import Exchange
+from engine.faults import Fault
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatRequest
 from engine.replies.draft import Draft, Passed, Responder
@@ -46,9 +47,9 @@ class Steps:
         """Lays further steps behind."""
         self._plans += [plan for step in steps for plan in _plans(step)]
 
-    def playing(self, http: HttpRequest, dialect: str) -> "Turn":
+    def playing(self, http: HttpRequest, dialect: str, fault: str) -> "Turn":
         """The steps as one request sees them."""
-        del http, dialect
+        del http, dialect, fault
         return Turn(self)
 
     def next(self) -> tuple[Plan, str]:
@@ -69,11 +70,19 @@ class Turn:
     def __init__(self, steps: Steps) -> None:
         self._steps = steps
         self.responder: Responder = self._respond
+        self.shown = False
 
     def _respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
         del settings
         plan, where = self._steps.next()
         return play(plan, request, where)
+
+    def left(self, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+        """A step shows none of the request's own faults."""
+        return faults
+
+    def asked(self) -> None:
+        """A step is played where a reply is asked for, and only there."""
 
     def beside(self) -> HttpResponse | None:
         """Other calls are answered as ever."""

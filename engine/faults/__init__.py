@@ -4,7 +4,7 @@ from engine.faults.chunks import on_chunks
 from engine.faults.frames import on_frames
 from engine.faults.idle import idle
 from engine.faults.refusals import refuse
-from engine.faults.replies import on_reply
+from engine.faults.replies import left, on_reply
 from engine.switches import FAULTS, Fault, Kind, parse
 
-__all__ = ["FAULTS", "Fault", "Kind", "idle", "on_chunks", "on_frames", "on_reply", "parse", "refuse"]
+__all__ = ["FAULTS", "Fault", "Kind", "idle", "left", "on_chunks", "on_frames", "on_reply", "parse", "refuse"]

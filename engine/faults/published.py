@@ -3,18 +3,24 @@
 from engine.switches import FAULTS, Kind
 
 _WHERE = {
-    "instead": "answers instead of the engine, in every dialect",
+    "instead": "answers instead of the engine, any call of every dialect",
     "reply": "the reply, in every dialect, streamed or not",
     "chunks": "the JSON of OpenAI-style chunks and bodies",
-    "frames": "the bytes and their times, in every dialect",
+    "frames": "the bytes and their times, of any call in every dialect",
 }
+_BESIDE = """
+Calls that no reply answers (embeddings, token counts, lists of models, stored completions and responses) have no
+stream, no calls and no choices: what answers instead of the engine acts on them, so does what acts on the bytes of a
+whole body, and `disconnect_after` loses it. A fault that changes nothing in an answer is named in its header
+`x-echo-warning`.
+"""
 
 
 def table() -> str:
-    """The faults, in the catalogue's order: how each is written, what it imitates, what it acts on."""
+    """The faults, in the catalogue's order: how each is written, what it imitates, what it acts on; where none does."""
     rows = "".join(f"| {_written(kind)} | {kind.imitates} | {_WHERE[kind.where]} |\n" for kind in FAULTS.values())
     head = "| fault | imitates | acts on |\n|--|--|--|\n"
-    return f"# Faults\n\n{head}{rows}"
+    return f"# Faults\n\n{head}{rows}{_BESIDE}"
 
 
 def _written(kind: Kind) -> str:

@@ -16,6 +16,11 @@ def on_reply(reply: ChatReply, faults: Sequence[Fault]) -> ChatReply:
     return reply
 
 
+def left(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The faults that a reply doesn't hold already where it was made under them."""
+    return tuple(fault for fault in faults if fault.name not in _HELD)
+
+
 def _disconnect_after(reply: ChatReply, fault: Fault) -> ChatReply:
     return replace(reply, head=replace(reply.head, delivery=replace(reply.head.delivery, cut_after=fault.value)))
 
@@ -47,3 +52,5 @@ _ACTS: dict[str, Callable[[ChatReply, Fault], ChatReply]] = {
     "truncated_arguments": _truncated_arguments,
     "stop_with_calls": _stop_with_calls,
 }
+_HELD = frozenset({"truncated_arguments", "stop_with_calls"})
+"""What the parts of a reply and its finish reason show."""
