@@ -1,5 +1,6 @@
 """Instruction blocks: a script for the reply, written into the user's message."""
 
+from engine.errors import ScriptError
 from engine.script.blocks import END, START, Block, blocks
 from engine.script.directives import say
 from engine.script.finding import Faulty, Found, find
@@ -41,6 +42,7 @@ __all__ = [
     "PlannedReasoning",
     "PlannedRefusal",
     "PlannedText",
+    "ScriptError",
     "Source",
     "Values",
     "Verbatim",

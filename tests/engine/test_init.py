@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,30 @@ def test_a_public_name_is_there_and_listed(name: str) -> None:
 def test_a_public_module_is_loaded_when_it_is_asked_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(engine, name, raising=False)
     assert getattr(engine, name).__name__ == f"engine.{name}"
+
+
+STABLE = {
+    "engine": "Engine EchoTransport asgi client_for no_leaks",
+    "engine.schema": "example UnsatisfiableSchema",
+    "engine.matching": "choose Choice",
+    "engine.script": "parse Chain ScriptError",
+    "engine.streaming": "stream collect snapshots",
+    "engine.accumulate": "Accumulator",
+    "engine.tools": "ToolRegistry ToolRouter ToolContext tool echo_tool",
+    "engine.loop": "ChatModel ChatResult",
+    "engine.generation": "substitute generate_response",
+    "engine.conversation": "converse ConversationRequest ConversationResponse",
+    "engine.fixtures": "load dump export import_ Replay",
+    "engine.settings": "Settings",
+}
+"""Module to the names that others may import from it, whatever else changes."""
+
+
+@pytest.mark.parametrize("module", STABLE)
+def test_the_names_that_stay_can_be_imported_from_their_module(module: str) -> None:
+    found = import_module(module)
+    declared = getattr(found, "__all__", dir(found))
+    assert [name for name in STABLE[module].split() if name not in declared or not hasattr(found, name)] == []
 
 
 def test_another_name_is_an_attribute_error() -> None:
