@@ -30,6 +30,10 @@ ToolHandler: TypeAlias = Callable[[JsonObject, ToolContext], Json | Awaitable[Js
 """Takes arguments that its schema accepts and gives a JSON value, now or when awaited."""
 
 
+class NotJson(TypeError):
+    """What a handler has to give back has no JSON form; the words say why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A tool. ``hints`` hold, by dialect, what its provider format has beside the schema.

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, create_model
 from pydantic_core import to_jsonable_python
 
 from engine.jsontext import Json, JsonObject
-from engine.tools.definition import Tool, ToolContext
+from engine.tools.definition import NotJson, Tool, ToolContext
 
 _CONTEXT = "context"
 
@@ -66,9 +66,12 @@ def _output_schema(annotation: Any) -> JsonObject | None:  # noqa: ANN401  any a
 
 
 def _json(result: Any) -> Json:  # noqa: ANN401  what a function gave back
-    """Models, dates and the like as JSON; what has no JSON form is left to the router to refuse."""
-    return cast("Json", to_jsonable_python(result, fallback=_itself))
+    """Models, dates and the like as JSON. Raises NotJson."""
+    try:
+        return cast("Json", to_jsonable_python(result, fallback=_refuse))
+    except (TypeError, ValueError) as error:
+        raise NotJson(str(error)) from error
 
 
-def _itself(value: Any) -> Any:  # noqa: ANN401  whatever has no JSON form
-    return value
+def _refuse(value: Any) -> Any:  # noqa: ANN401  whatever has no JSON form
+    raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")

@@ -15,7 +15,7 @@ from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, compact, decode, kind
 from engine.schema import check
 from engine.template import UNKNOWN, lookup
-from engine.tools.definition import Tool, ToolContext
+from engine.tools.definition import NotJson, Tool, ToolContext
 from engine.tools.outcome import ErrorCode, ToolError, ToolOutcome
 from engine.tools.registry import ToolRegistry
 
@@ -102,7 +102,9 @@ class _Job:
             return self._checked(self._result())
         except TimeoutError as error:
             return _failed("timeout_error", _told(error))
-        except Exception as error:  # noqa: BLE001  whatever a handler raises is its outcome
+        except NotJson as error:
+            return self._not_json(error)
+        except BaseException as error:  # noqa: BLE001  whatever a handler raises, also to exit, is its outcome
             return _failed("execution_error", _told(error))
 
     def _result(self) -> object:
@@ -118,7 +120,7 @@ class _Job:
             text = compact(result)
             value = decode(text)
         except (TypeError, ValueError, RecursionError, JsonError) as error:
-            return _failed("execution_error", f"expected a JSON value from {self._tool.name}: {error}"[:1000])
+            return self._not_json(error)
         if len(text) > RESULT_LIMIT:
             return _failed(
                 "execution_error", f"expected a result of at most {RESULT_LIMIT} characters, got {len(text)}"
@@ -127,6 +129,9 @@ class _Job:
         if wrong:
             return _invalid(f"the result of {self._tool.name}", wrong)
         return ToolOutcome("", success=True, result=value)
+
+    def _not_json(self, error: Exception) -> ToolOutcome:
+        return _failed("execution_error", f"expected a JSON value from {self._tool.name}: {error}"[:1000])
 
 
 async def _waited(result: Any) -> Any:  # noqa: ANN401  what a handler awaits
@@ -167,7 +172,10 @@ def _failed(code: ErrorCode, message: str, *details: Json) -> ToolOutcome:
     return ToolOutcome("", success=False, error=ToolError(code, message, details))
 
 
-def _told(error: Exception) -> str:
-    """An exception in one line: its class and its words, and nothing of the stack."""
-    words = str(error)
+def _told(error: BaseException) -> str:
+    """An exception in one line: its class and its words, where it can tell them, and nothing of the stack."""
+    try:
+        words = str(error)
+    except Exception:  # noqa: BLE001  an exception's words are the handler's code too
+        words = ""
     return f"{type(error).__name__}: {words}"[:2000] if words else type(error).__name__

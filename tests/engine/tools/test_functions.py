@@ -5,7 +5,7 @@ import pytest
 from pydantic import BaseModel
 
 from engine.jsontext import JsonObject
-from engine.tools import Tool, ToolContext, ToolRegistry, ToolRouter, tool
+from engine.tools import Tool, ToolContext, ToolError, ToolRegistry, ToolRouter, tool
 
 
 @tool
@@ -89,3 +89,25 @@ def test_star_arguments_are_refused() -> None:
 
     with pytest.raises(TypeError, match="expected named parameters only"):
         tool(gather)
+
+
+def test_a_result_without_a_json_form_is_told_for_what_it_is() -> None:
+    loop: dict[str, Any] = {}
+    loop["itself"] = loop
+
+    @tool
+    def odd(which: int) -> dict[str, Any]:
+        return [{"a": [object()]}, {"a": b"\xff"}, loop][which]
+
+    @tool
+    async def later() -> dict[str, Any]:
+        return {"a": object()}
+
+    outcomes = [ToolRouter(ToolRegistry([odd])).execute("odd", {"which": which}) for which in range(3)]
+    told = [outcome.error.message for outcome in outcomes if outcome.error]
+    assert told[0] == "expected a JSON value from odd: Object of type object is not JSON serializable"
+    assert told[1].startswith("expected a JSON value from odd: 'utf-8' codec can't decode byte 0xff")
+    assert told[2].startswith("expected a JSON value from odd: Circular reference detected")
+    assert ToolRouter(ToolRegistry([later])).execute("later", {}).error == ToolError(
+        "execution_error", "expected a JSON value from later: Object of type object is not JSON serializable"
+    )

@@ -117,6 +117,42 @@ def test_a_tool_that_raises_is_an_error_in_one_line_without_a_stack_trace(error:
     assert "Traceback" not in outcome.content
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (SystemExit(3), "SystemExit: 3"),
+        (BaseException("x"), "BaseException: x"),
+        (KeyboardInterrupt(), "KeyboardInterr"),
+    ],
+)
+@pytest.mark.parametrize("later", [False, True])
+def test_a_tool_that_exits_has_failed_at_once_and_leaves_nothing_on_the_error_stream(
+    error: BaseException, words: str, later: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def handler(*_: Any) -> Json:
+        raise error
+
+    async def awaited(*_: Any) -> Json:
+        raise error
+
+    outcome = router(awaited if later else handler).execute("probe", {})
+    assert code(outcome) == "execution_error"
+    assert message(outcome).startswith(words)
+    assert capfd.readouterr().err == ""
+
+
+def test_an_exception_that_cannot_tell_its_words_is_told_by_its_class() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    def handler(*_: Any) -> Json:
+        raise Mute
+
+    outcome = router(handler).execute("probe", {})
+    assert (code(outcome), message(outcome)) == ("execution_error", "Mute")
+
+
 @pytest.mark.parametrize("value", [object(), {1, 2}, float("nan"), b"x", {"a": object()}])
 def test_a_tool_that_returns_no_json_has_failed(value: object) -> None:
     outcome = router(give(value)).execute("probe", {})
