@@ -14,7 +14,7 @@ from engine.jsontext import Json, JsonObject
 from engine.messages import ChatRequest, Choice, Message, Options, Role, Text, ToolDefinition
 from engine.streaming import collect, one_choice
 from engine.template import substitute
-from engine.tools.calling import ToolRun, refused, run_calls
+from engine.tools.calling import ToolRun, forbidden, run_calls
 from engine.tools.definition import ToolContext
 from engine.tools.router import ToolRouter
 
@@ -154,7 +154,7 @@ class _Generation:
                 (run,) = run_calls(tools, (call,), iteration, ToolContext())
             else:
                 listed = ", ".join(sorted(allowed))
-                run = refused(call, iteration, f"{call.name!r:.100} is not allowed; the tools are {listed}")
+                run = forbidden(call, iteration, f"{call.name!r:.100} is not allowed; the tools are {listed}")
             self.runs.append(run)
             self.messages.append(run.message)
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from engine.errors import JsonError
-from engine.jsontext import JsonObject, decode, kind
+from engine.jsontext import Json, JsonObject, decode, kind
 from engine.messages import Message, ToolCall, ToolResult
 from engine.tools.definition import ToolContext
 from engine.tools.outcome import ToolError, ToolOutcome
@@ -64,17 +64,32 @@ def run_calls(  # noqa: PLR0913  options by name
 
 
 def refused(call: ToolCall, iteration: int, message: str) -> ToolRun:
-    """A call that was not run."""
+    """A call that was not run, as there are no arguments to run it with."""
     error = ToolError("validation_error", message)
     return ToolRun(iteration, call, None, ToolOutcome(call.id, success=False, error=error))
 
 
+def forbidden(call: ToolCall, iteration: int, message: str) -> ToolRun:
+    """A call that may not be run, whatever its arguments; they are told where they can be read."""
+    run = refused(call, iteration, message)
+    try:
+        value = _read(call)
+    except JsonError:
+        return run
+    return replace(run, params=value if isinstance(value, dict) else {})
+
+
 def _run(router: ToolRouter, call: ToolCall, iteration: int, context: ToolContext) -> ToolRun:
     try:
-        value = decode(call.arguments) if call.arguments.strip() else {}
+        value = _read(call)
     except JsonError as error:
         return refused(call, iteration, f"the arguments of {call.name} are not JSON: {error}; they were not executed")
     params = value if isinstance(value, dict) else {}
     warning = "" if value is params else f"{call.name} was given {kind(value)} as arguments, taken as none"
     outcome = router.execute(call.name, params, replace(context, call_id=call.id))
     return ToolRun(iteration, call, params, outcome, warning)
+
+
+def _read(call: ToolCall) -> Json:
+    """The arguments as a value; none are an empty object. Raises JsonError."""
+    return decode(call.arguments) if call.arguments.strip() else {}

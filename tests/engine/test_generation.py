@@ -148,7 +148,8 @@ def test_the_allowlist_is_enforced_at_execution_too() -> None:
     rule = RULE.model_copy(update={"tools": ToolUse(enabled=True, allowed_tools=("b",))})
     response = generate(model, rule, tools("a", "b"))
     assert response["tool_calls"][0]["result"]["error"]["message"] == "'a' is not allowed; the tools are b"
-    assert response["tool_calls"][0]["params"] is None
+    assert response["tool_calls"][0]["result"]["execution_time"] == 0
+    assert response["tool_calls"][0]["params"] == {}
 
 
 def test_convert_tools_to_provider_format() -> None:

@@ -77,7 +77,8 @@ def _round(each: Round, calls: Sequence[Made], lanes: dict[str, str]) -> Iterato
 
 def _ran(call: Made) -> bool:
     """Whether a tool was asked at all."""
-    return call.params is not None and call.code != "tool_not_found"
+    refused = call.failed and not call.seconds
+    return call.params is not None and call.code != "tool_not_found" and not refused
 
 
 def _answer(choice: Choice) -> str:

@@ -6,7 +6,7 @@ import pytest
 from engine.jsontext import Json, JsonObject
 from engine.messages import ToolCall
 from engine.tools import Tool, ToolContext, ToolRegistry, ToolRouter
-from engine.tools.calling import refused, run_calls
+from engine.tools.calling import forbidden, refused, run_calls
 
 
 def keep(arguments: JsonObject, context: ToolContext) -> Json:
@@ -70,4 +70,11 @@ def test_parallel_calls_run_at_once_and_come_back_in_the_order_of_the_calls() ->
 def test_a_refused_call_is_told_as_an_error() -> None:
     run = refused(ToolCall("c1", "keep", "{}"), 2, "not allowed")
     assert run.message.tool_results[0].content == '{"error":"not allowed"}'
-    assert run.iteration == 2
+    assert (run.iteration, run.params) == (2, None)
+
+
+@pytest.mark.parametrize(("arguments", "params"), [('{"a":1}', {"a": 1}), ("", {}), ("[1]", {}), ('{"a', None)])
+def test_a_call_that_may_not_be_run_tells_the_arguments_that_can_be_read(arguments: str, params: object) -> None:
+    run = forbidden(ToolCall("c1", "keep", arguments), 2, "not allowed")
+    assert (run.iteration, run.params, run.outcome.execution_time) == (2, params, 0)
+    assert run.message.tool_results[0].content == '{"error":"not allowed"}'

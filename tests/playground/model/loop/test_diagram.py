@@ -37,6 +37,14 @@ def test_an_error_ends_in_a_cross_and_a_call_that_never_ran_in_a_note():
     assert "Note over L: failed" in lines(example("The model fails"))
 
 
+def test_a_call_that_was_not_allowed_is_drawn_to_no_tool():
+    block = '{"messages": [{"tool_call": [{"name": "b", "args": {}}]}]}'
+    draft = LoopDraft(user="x", block=block, tools='[{"name": "a"}, {"name": "b"}]', allowed=("a",))
+    drawn = lines(draft)
+    assert not any(line.startswith(("participant T", "L->>T")) for line in drawn)
+    assert any(line.startswith("Note over L: ") and "is not allowed" in line for line in drawn)
+
+
 @pytest.mark.parametrize("text", ["a;b#c\nend", "}}%%{{", "<b>x</b>", "", "note over L: x", "\u2028" * 50])
 def test_no_words_break_out_of_their_line(text: str):
     drawn = diagram(told(LoopDraft(user=text)), text).split("\n")
