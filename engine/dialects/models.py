@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from typing import NamedTuple
+from urllib.parse import parse_qs
 
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
@@ -14,16 +15,21 @@ from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _TIME = "2025-01-01T00:00:00Z"
 _NAMES = ("echo", "lorem")
+_WHAT = "A deterministic test double."
+_MOST_TOKENS = 1_000_000
 _PATH = re.compile(
-    r"(?P<root>/openai|/gemini|/anthropic)?(?P<version>/v1|/v1beta\d?|/v1alpha)?/models(?:/(?P<model>.+?))?/?"
+    r"(?P<root>/openai|/gemini|/anthropic|/mistral|/cohere)?(?P<version>/v1|/v1beta\d?|/v1alpha)?"
+    r"/models(?:/(?P<model>.+?))?/?"
 )
+_CHAT = "chat"
+"""The one of Cohere's endpoints that is served."""
 
 
 class Models:
-    """The list call of OpenAI (and those who took it over), Anthropic and Gemini. Any name is a model here."""
+    """The list call of OpenAI and of the providers who share its path. Any name is a model here."""
 
     name: str = "models"
-    paths: tuple[str, ...] = ("/v1/models", "/v1beta/models")
+    paths: tuple[str, ...] = ("/v1/models", "/v1beta/models", "/mistral/v1/models", "/cohere/v1/models")
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is a list of models, or one of them."""
@@ -35,11 +41,11 @@ class Models:
         found = _PATH.fullmatch(http.path)
         name = found["model"] if found else None
         shape = _shape(http)
-        if name and shape is _OPENAI and http.method == "DELETE":
+        if name and shape.deletes and http.method == "DELETE":
             return answered({"id": name, "object": "model", "deleted": True})
         if http.method != "GET":
             raise MethodNotAllowed.called(http.method, http.path, "GET")
-        every: list[Json] = [shape.one(known) for known in _NAMES]
+        every: list[Json] = [shape.one(known) for known in _NAMES if shape is not _COHERE or _chats(http)]
         return answered(shape.one(name) if name else {shape.key: every, **shape.beside}, shape.request_id)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -54,14 +60,26 @@ class _Shape(NamedTuple):
     beside: JsonObject
     fail: Callable[[RequestError], HttpResponse]
     request_id: str
+    deletes: bool = False
 
 
 def _shape(http: HttpRequest) -> _Shape:
-    found = _PATH.fullmatch(http.path)
-    place = (found["root"] or "") + (found["version"] or "") if found else ""
-    if "gemini" in place or "beta" in place or "alpha" in place or http.header("x-goog-api-key"):
-        return _GEMINI
-    return _ANTHROPIC if "anthropic" in place or http.header("anthropic-version") else _OPENAI
+    """That of the path's root, or of the client who calls the shared path."""
+    return next((shape for root, shape, speaks in _SPEAKERS if http.path.startswith(root) or speaks(http)), _OPENAI)
+
+
+def _of_google(http: HttpRequest) -> bool:
+    return re.match(r"/v1(?:beta|alpha)", http.path) is not None or bool(http.header("x-goog-api-key"))
+
+
+def _agent(name: str) -> Callable[[HttpRequest], bool]:
+    """Whether a provider's own client asks: those of Mistral and Cohere tell themselves by nothing else."""
+    return lambda http: (http.header("user-agent") or "").startswith(name)
+
+
+def _chats(http: HttpRequest) -> bool:
+    """Whether the models of the endpoint that the query names, or of any, are models for chat."""
+    return parse_qs(http.query).get("endpoint", [_CHAT]) == [_CHAT]
 
 
 def _openai(name: str) -> JsonObject:
@@ -77,14 +95,43 @@ def _gemini(name: str) -> JsonObject:
         "name": f"models/{name}",
         "version": "001",
         "displayName": name,
-        "description": "A deterministic test double.",
-        "inputTokenLimit": 1_000_000,
-        "outputTokenLimit": 1_000_000,
+        "description": _WHAT,
+        "inputTokenLimit": _MOST_TOKENS,
+        "outputTokenLimit": _MOST_TOKENS,
         "supportedGenerationMethods": ["generateContent", "countTokens"],
     }
 
 
-_OPENAI = _Shape(_openai, "data", {"object": "list"}, failures.openai, "x-request-id")
+def _mistral(name: str) -> JsonObject:
+    """A ``BaseModelCard`` of the mistralai package."""
+    return {
+        **_openai(name),
+        "name": name,
+        "description": _WHAT,
+        "type": "base",
+        "capabilities": {"completion_chat": True, "function_calling": True, "reasoning": True, "vision": True},
+        "max_context_length": _MOST_TOKENS,
+        "aliases": [],
+        "deprecation": None,
+        "default_model_temperature": None,
+    }
+
+
+def _cohere(name: str) -> JsonObject:
+    """A ``GetModelResponse`` of the cohere package."""
+    return {
+        "name": name,
+        "is_deprecated": False,
+        "endpoints": [_CHAT],
+        "finetuned": False,
+        "context_length": _MOST_TOKENS,
+        "tokenizer_url": None,
+        "default_endpoints": [],
+        "features": ["json_mode", "json_schema", "reasoning", "strict_tools", "tools"],
+    }
+
+
+_OPENAI = _Shape(_openai, "data", {"object": "list"}, failures.openai, "x-request-id", deletes=True)
 _ANTHROPIC = _Shape(
     _anthropic,
     "data",
@@ -93,3 +140,12 @@ _ANTHROPIC = _Shape(
     "request-id",
 )
 _GEMINI = _Shape(_gemini, "models", {}, failures.gemini, "x-request-id")
+_MISTRAL = _Shape(_mistral, "data", {"object": "list"}, failures.mistral, "x-request-id", deletes=True)
+_COHERE = _Shape(_cohere, "models", {}, failures.cohere, "x-request-id")
+_SPEAKERS: tuple[tuple[str, _Shape, Callable[[HttpRequest], bool]], ...] = (
+    ("/gemini/", _GEMINI, _of_google),
+    ("/anthropic/", _ANTHROPIC, lambda http: bool(http.header("anthropic-version"))),
+    ("/mistral/", _MISTRAL, _agent("mistral-client")),
+    ("/cohere/", _COHERE, _agent("cohere")),
+)
+"""A root of its own, the shape, and how the provider's client tells itself on the shared path."""

@@ -10,6 +10,8 @@ import cohere
 import httpx
 import pytest
 from cohere.core.api_error import ApiError
+from cohere.errors import ServiceUnavailableError
+from cohere.types.list_models_response import ListModelsResponse
 from cohere.v2.types.v2chat_response import V2ChatResponse
 from cohere.v2.types.v2chat_stream_response import V2ChatStreamResponse
 from pydantic import BaseModel
@@ -17,6 +19,7 @@ from pydantic import BaseModel
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.cohere import FIELDS
+from engine.wire import HttpRequest
 from tests.clients.asked import (
     ADDRESS,
     CITY,
@@ -219,6 +222,25 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.message.content[0].text == streamed == ODD
+
+
+def test_models_are_listed_and_got(client: Any) -> None:
+    listed = client.models.list().models
+    assert [(model.name, model.endpoints) for model in listed] == [("echo", ["chat"]), ("lorem", ["chat"])]
+    assert len(client.models.list(endpoint="chat", page_size=5).models) == 2
+    assert client.models.list(endpoint="embed").models == []
+    assert client.models.get("command-a").name == "command-a"
+
+
+def test_no_field_of_a_model_is_unknown_to_the_packages_types() -> None:
+    response = Service(Settings()).handle(HttpRequest("GET", "/cohere/v1/models"))
+    assert strange_fields(ListModelsResponse, [json.loads(response.body)]) == set()
+
+
+def test_a_list_that_is_refused_is_the_packages_error() -> None:
+    with older(Settings(fault="status:503")) as http_client, pytest.raises(ServiceUnavailableError) as refused:
+        client_over(http_client).models.list()
+    assert refused.value.body["message"] == "The fault status:503 is on."
 
 
 def test_strict_mode_knows_every_field_that_the_package_sends() -> None:

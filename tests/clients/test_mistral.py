@@ -9,13 +9,14 @@ import httpx
 import pytest
 from mistralai.client import Mistral
 from mistralai.client.errors import HTTPValidationError, MistralError, SDKError
-from mistralai.client.models import ChatCompletionRequest, ChatCompletionResponse, CompletionChunk
+from mistralai.client.models import ChatCompletionRequest, ChatCompletionResponse, CompletionChunk, ModelList
 from mistralai.client.utils import BackoffStrategy, RetryConfig
 from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.mistral import FIELDS
+from engine.wire import HttpRequest
 from tests.clients.asked import (
     ADDRESS,
     CITY,
@@ -250,6 +251,24 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.choices[0].message.content == streamed == ODD
+
+
+def test_models_are_listed_retrieved_and_deleted(client: Any) -> None:
+    listed = client.models.list().data
+    assert [(model.id, model.type) for model in listed] == [("echo", "base"), ("lorem", "base")]
+    assert all(model.capabilities.completion_chat and model.capabilities.function_calling for model in listed)
+    assert client.models.retrieve(model_id="mistral-large").id == "mistral-large"
+    assert client.models.delete(model_id="mine").deleted
+
+
+def test_no_field_of_a_model_is_unknown_to_the_packages_types() -> None:
+    response = Service(Settings()).handle(HttpRequest("GET", "/mistral/v1/models"))
+    assert strange_fields(ModelList, [json.loads(response.body)]) == set()
+
+
+def test_a_list_that_is_refused_is_the_packages_error() -> None:
+    with older(Settings(fault="status:403")) as http_client, pytest.raises(SDKError, match="status:403"):
+        client_over(http_client).models.list()
 
 
 def test_strict_mode_knows_every_field_that_the_package_sends() -> None:

@@ -227,6 +227,12 @@ def test_embeddings_are_asked_for_by_post() -> None:
         ("/v1/models", {"anthropic_version": "2023-06-01"}, "data", ["echo", "lorem"]),
         ("/v1beta/models", {}, "models", ["models/echo", "models/lorem"]),
         ("/v1/models", {"x_goog_api_key": "k"}, "models", ["models/echo", "models/lorem"]),
+        ("/gemini/v1/models", {}, "models", ["models/echo", "models/lorem"]),
+        ("/anthropic/v1/models", {}, "data", ["echo", "lorem"]),
+        ("/mistral/v1/models", {}, "data", ["echo", "lorem"]),
+        ("/v1/models", {"user_agent": "mistral-client-python/3.7.0"}, "data", ["echo", "lorem"]),
+        ("/cohere/v1/models", {}, "models", ["echo", "lorem"]),
+        ("/v1/models", {"user_agent": "cohere/7.3.1"}, "models", ["echo", "lorem"]),
     ],
 )
 def test_models_are_listed_for_each_provider(path: str, headers: Any, key: str, names: list[str]) -> None:
@@ -234,6 +240,34 @@ def test_models_are_listed_for_each_provider(path: str, headers: Any, key: str, 
     assert [model.get("id") or model["name"] for model in listed] == names
     one = told(call(f"{path}/gpt-9", method="GET", **headers))
     assert (one.get("id") or one["name"]).endswith("gpt-9")
+
+
+def test_a_name_in_the_path_is_no_root() -> None:
+    for name in ("gemini/pro", "mistral/large", "cohere", "v1beta"):
+        assert told(call(f"/v1/models/{name}", method="GET"))["id"] == name
+
+
+@pytest.mark.parametrize(("query", "count"), [("", 2), ("endpoint=chat", 2), ("endpoint=embed", 0)])
+def test_cohere_s_list_is_that_of_an_endpoint(query: str, count: int) -> None:
+    response = Service().handle(HttpRequest("GET", "/cohere/v1/models", query=query))
+    assert len(json.loads(response.body)["models"]) == count
+
+
+@pytest.mark.parametrize("path", ["/v1/models/m", "/mistral/v1/models/m"])
+def test_a_model_that_is_deleted_is_named_again(path: str) -> None:
+    assert told(call(path, method="DELETE")) == {"id": "m", "object": "model", "deleted": True}
+
+
+@pytest.mark.parametrize("path", ["/cohere/v1/models/m", "/anthropic/v1/models/m", "/v1beta/models/m"])
+def test_models_of_others_are_not_deleted(path: str) -> None:
+    assert call(path, method="DELETE").status == 405
+
+
+@pytest.mark.parametrize("agent", ["cohere/7.3.1", "mistral-client-python/3.7.0"])
+def test_a_refusal_of_the_list_has_the_shape_of_the_client(agent: str) -> None:
+    refused = told(call("/v1/models", {}, user_agent=agent), 405)
+    assert "expected GET" in refused["message"]
+    assert "error" not in refused
 
 
 @pytest.mark.parametrize("headers", [{}, {"anthropic_version": "x"}, {"x_goog_api_key": "k"}])
