@@ -14,6 +14,18 @@ from engine.accumulate.frames import Frame, Frames
 from engine.accumulate.gemini import Gemini
 from engine.accumulate.interactions import Interactions
 from engine.accumulate.lenient import items
+from engine.accumulate.misfits import (
+    ANTHROPIC,
+    BEDROCK,
+    CHAT,
+    COHERE,
+    GEMINI,
+    INTERACTIONS,
+    OLLAMA,
+    RESPONSES,
+    Shape,
+    misfits,
+)
 from engine.accumulate.names import CallNames
 from engine.accumulate.ollama import Ollama
 from engine.accumulate.repairs import Ledger, Repair
@@ -36,22 +48,22 @@ class _NewReader(Protocol):
     def __call__(self, assembly: Assembly, calls: Calls) -> _Reader: ...
 
 
-_READERS: Final[dict[str, _NewReader]] = {
-    "openai": Chat,
-    "mistral": Chat,
-    "openai-chat": Chat,
-    "openai-completions": Chat,
-    "responses": Responses,
-    "openai-responses": Responses,
-    "anthropic": Anthropic,
-    "anthropic-messages": Anthropic,
-    "gemini": Gemini,
-    "gemini-interactions": Interactions,
-    "ollama": Ollama,
-    "ollama-chat-ndjson": Ollama,
-    "cohere": Cohere,
-    "cohere-v2": Cohere,
-    "bedrock-converse-json": Bedrock,
+_READERS: Final[dict[str, tuple[_NewReader, Shape]]] = {
+    "openai": (Chat, CHAT),
+    "mistral": (Chat, CHAT),
+    "openai-chat": (Chat, CHAT),
+    "openai-completions": (Chat, CHAT),
+    "responses": (Responses, RESPONSES),
+    "openai-responses": (Responses, RESPONSES),
+    "anthropic": (Anthropic, ANTHROPIC),
+    "anthropic-messages": (Anthropic, ANTHROPIC),
+    "gemini": (Gemini, GEMINI),
+    "gemini-interactions": (Interactions, INTERACTIONS),
+    "ollama": (Ollama, OLLAMA),
+    "ollama-chat-ndjson": (Ollama, OLLAMA),
+    "cohere": (Cohere, COHERE),
+    "cohere-v2": (Cohere, COHERE),
+    "bedrock-converse-json": (Bedrock, BEDROCK),
 }
 DIALECTS: Final = tuple(_READERS)
 """The dialects that can be named; without a name the data tell."""
@@ -79,6 +91,7 @@ class Accumulator:
         self._assembly = Assembly(self._ledger, names)
         self._calls = Calls(self._assembly, names)
         self._reader: _Reader | None = None
+        self._shape: Shape = {}
         self._finished = False
         self._done = False
 
@@ -176,5 +189,8 @@ class Accumulator:
             if self.dialect is None:
                 self._ledger.refuse(f"an event that no dialect has: {', '.join(value)}"[:300])
                 return
-            self._reader = _READERS[self.dialect](self._assembly, self._calls)
+            new, self._shape = _READERS[self.dialect]
+            self._reader = new(self._assembly, self._calls)
+        for misfit in misfits(value, self._shape):
+            self._ledger.refuse(misfit)
         self._reader.take(value)

@@ -59,4 +59,4 @@ class Cohere:
             self._assembly.extras["usage"] = usage
         if reason := text(end.get("finish_reason")):
             self._assembly.extras["finish_reasons"] = {"0": reason}
-            self._assembly.finish(0, finish_reason(reason))
+            self._assembly.finish(0, "error" if end.get("error") else finish_reason(reason))

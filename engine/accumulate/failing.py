@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.accumulate.lenient import obj
 from engine.jsontext import Json, JsonObject
 
 _SAYING: Final = frozenset(
@@ -12,7 +13,7 @@ _SAYING: Final = frozenset(
 
 def failure_in(event: JsonObject, name: str) -> Json:
     """The error that an event tells, as it came; None where it tells none."""
-    error = event.get("error")
+    error = event.get("error") or (obj(event.get("delta")).get("error") if event.get("type") == "message-end" else None)
     if error and event.get("object") != "response":
         return error
     is_error = event.get("type") == "error" or event.get("object") == "error" or name == "error"

@@ -7,6 +7,7 @@ from engine.accumulate.assembly import Assembly
 from engine.accumulate.calls import Calls, Fragment
 from engine.accumulate.counting import finish_reason, openai_usage
 from engine.accumulate.lenient import items, number, obj, objects, text
+from engine.accumulate.misfits import misfits
 from engine.accumulate.parts import OpenPart
 from engine.events import PartKind
 from engine.jsontext import JsonObject, compact
@@ -124,6 +125,8 @@ class Responses:
         part_kind, counter = known
         key = (number(event.get("output_index")) or 0, part_kind, number(event.get(counter)) or 0)
         if step == "delta":
+            for misfit in misfits(event, {"delta": str}):
+                self._assembly.ledger.refuse(misfit)
             part = self._part(key)
             if part is not None:
                 self._assembly.add(part, text(event.get("delta")))

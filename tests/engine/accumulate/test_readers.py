@@ -393,6 +393,19 @@ def test_an_end_of_cohere_that_tells_no_reason_ends_nothing() -> None:
     assert (told.reply.finish_reason, told.reply.usage) == ("", Usage())
 
 
+def test_an_error_of_cohere_at_the_end_is_kept_and_is_why_it_ended() -> None:
+    begun: JsonObject = {"type": "content-delta", "index": 0, "delta": {"message": {"content": {"text": "Hi"}}}}
+    told = fed(begun, {"type": "message-end", "delta": {"finish_reason": "ERROR", "error": "overloaded"}})
+    assert (told.reply.text, told.reply.finish_reason, told.errors) == ("Hi", "error", ("overloaded",))
+    assert whats(told) == ["an error: overloaded"]
+    assert told.extras["finish_reasons"] == {"0": "ERROR"}
+
+
+def test_an_end_of_cohere_without_an_error_is_a_refusal() -> None:
+    told = fed({"type": "message-end", "delta": {"finish_reason": "ERROR"}})
+    assert (told.reply.finish_reason, told.errors, whats(told)) == ("content_filter", (), [])
+
+
 # ---------------------------------------------------------------------------------------------- bounds
 
 FULL: dict[str, list[JsonObject]] = {
