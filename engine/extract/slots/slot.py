@@ -73,6 +73,7 @@ ALONE = Company(frozenset(), frozenset(), MappingProxyType({}))
 class Slot:
     """One property to fill: where it is, what type and kind of value it takes, what its words mean, its company.
 
+    ``required`` is also each property without a default of a schema that requires none: it takes what the text offers.
     ``rank`` is its place among the properties of its type.
     """
 
@@ -153,11 +154,20 @@ def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -
     names: list[Json] = needed if isinstance(needed, list) else []
     for name, raw in properties.items():
         flat = flattened(raw, root)
-        is_needed = required and name in names
+        type_, kind, meaning = _read(name, flat)
+        is_needed = required and (name in names if names else not _is_optional(flat, meaning))
         below = (*path, name)
-        yield (below, flat, is_needed, *_read(name, flat))
+        yield below, flat, is_needed, type_, kind, meaning
         if "properties" in flat:
             yield from _walk(flat, root, below, required=is_needed)
+
+
+def _is_optional(schema: JsonObject, meaning: Meaning) -> bool:
+    """Whether a property has a default or calls itself optional: what tells where a schema requires nothing."""
+    return "default" in schema or _OPTIONAL.search(meaning.description) is not None
+
+
+_OPTIONAL = re.compile(r"\b(?:default|optional)", re.IGNORECASE)
 
 
 def lone_slot(path: Path, schema: JsonObject) -> Slot:

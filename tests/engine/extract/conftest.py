@@ -14,8 +14,12 @@ def _schema(properties: dict[str, Json], required: list[str] | None) -> JsonObje
     described: JsonObject = {
         name: {"type": about} if isinstance(about, str) else about for name, about in properties.items()
     }
-    names: list[Json] = list(properties) if required is None else list(required)
+    names: list[Json] = list(properties) if required is None else [*required, *_OTHERS]
     return {"type": "object", "properties": described, "required": names}
+
+
+_OTHERS = ("another",)
+"""A schema that requires nothing doesn't tell what is optional; one that requires another property does."""
 
 
 def _take(reading: Reading, schema: JsonObject, path: tuple[str | int, ...]) -> JsonObject:

@@ -35,7 +35,7 @@ def test_a_plan_is_bounded_in_breadth_and_depth():
 
 def test_odd_schemas_have_no_wants():
     assert slots({}) == slots({"properties": []}) == []
-    assert [each.required for each in slots({"properties": {"a": True}, "required": "a"})] == [False]
+    assert [each.required for each in slots({"properties": {"a": True}, "required": "b"})] == [True]
 
 
 def test_options_come_from_enum_else_from_examples_and_description():
