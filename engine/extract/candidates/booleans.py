@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from engine.extract.candidates.answers import answer
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
@@ -27,8 +28,12 @@ the of for good available suitable
 
 
 def booleans(search: Search) -> Iterator[Candidate]:
-    """True where the text mentions what the name is about, false where it denies it."""
+    """True where the text is a yes or mentions what the name is about, false where it is a no or denies it."""
     passage, slot = search.passage, search.slot
+    word = answer(passage)
+    if word and word.word in _YES_OR_NO:
+        yield Candidate(5.0, _YES_OR_NO[word.word], word.start, word.end)
+        return
     if slot.names and _SWITCH.issuperset(slot.names):
         yield from _switched(passage)
         return
@@ -50,6 +55,13 @@ def booleans(search: Search) -> Iterator[Candidate]:
     turned = any(word in _DENYING and word not in passage.positions for word in subject)
     token = passage.tokens[last]
     yield Candidate(5.0, said != turned, token.start, token.end)
+
+
+_YES_OR_NO = MappingProxyType(
+    dict.fromkeys(listing("yes yeah yep sure true on enable enabled"), True)
+    | dict.fromkeys(listing("no nope nah false off disable disabled"), False)
+)
+"""Word that answers a yes-or-no question by itself -> its answer."""
 
 
 def _switched(passage: Passage) -> Iterator[Candidate]:

@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
+from engine.extract.candidates.answers import answer
 from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
 from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, tokenise
 
@@ -22,10 +24,36 @@ def mentioned(search: Search) -> Iterator[Candidate]:
         if span:
             sure = 9.0 if slot.is_closed else 8.0
             yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
+        if len(option) == 1:
+            yield from _lettered(search, option)
 
 
 _ANSWERS = frozenset({"yes", "no", "true", "false"})
 """Listed values that the text may hold for another reason (``no fee``)."""
+
+
+def _lettered(search: Search, option: str) -> Iterator[Candidate]:
+    """A lone letter in any case, where the property's name stands beside it (``size L``) or it is the whole answer."""
+    passage, answered = search.passage, answer(search.passage)
+    for index in passage.positions.get(option.casefold(), ()):
+        token = passage.tokens[index]
+        if token is answered or _is_named(passage, index, search.slot.names):
+            yield Candidate(9.5, option, token.start, token.end)
+
+
+def _is_named(passage: Passage, index: int, names: Sequence[str]) -> bool:
+    """Whether a name's word comes next, or before with words between that say no more than ``is``; no article does."""
+    tokens, before = passage.tokens, index - 1
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    if tokens[index].word == "a" and following and passage.text[tokens[index].end : following.start].isspace():
+        return False
+    while before >= max(0, index - _LINKS_BETWEEN) and tokens[before].word in _LINKS:
+        before -= 1
+    return bool(following and following.stem in names) or (before >= 0 and tokens[before].stem in names)
+
+
+_LINKS = frozenset(listing("is was be of to the a an"))
+_LINKS_BETWEEN = 3
 
 
 def meant(search: Search) -> Iterator[Candidate]:
