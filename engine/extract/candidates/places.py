@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
-from engine.extract.tables.lexicon import COMMANDS
+from engine.extract.tables.lexicon import COMMANDS, PREPOSITIONS
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
+from engine.extract.text.places import name_end
 from engine.extract.tokens import stem
 
 _LEVELS = tuple(
@@ -50,8 +52,9 @@ def places(search: Search) -> Iterator[Candidate]:
         score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
-    for name in passage.capitals:
-        if name.lead in tells and not passage.place_at(name.start):
+    for capitals in passage.capitals:
+        if capitals.lead in tells and not passage.place_at(capitals.start):
+            name = _whole(passage, capitals)
             near = (1.0 if name.lead in {"in", "near", "at"} else 0.0) + (
                 1.0 if name.text in gazetteer.US_TOWNS else 0.0
             )
@@ -66,6 +69,37 @@ def places(search: Search) -> Iterator[Candidate]:
             end = town.end() if town else match.end()
             score = 9.0 + _role(slot, passage.lead(match.start()))
             yield Candidate(score, passage.text[match.start() : end], match.start(), end)
+
+
+def _whole(passage: Passage, name: Phrase) -> Phrase:
+    """A name with what goes on after its capitalised words; with ``'s`` where that isn't followed by a thing owned.
+
+    ``Martha's Vineyard`` and ``at Luigi's, 8 pm`` are names, ``in Rosendal's old town`` speaks of Rosendal.
+    """
+    text, end = passage.text, name_end(passage.text, name.end)
+    if text[end : end + 2] in _POSSESSIVES:
+        following = next((each for each in passage.capitals if each.start == end + 3), None)
+        end = following.end if following else end + 2 if _owns_nothing(passage, end + 2) else end
+    return replace(name, text=text[name.start : end], end=end)
+
+
+_POSSESSIVES = frozenset({"'s", "’s"})
+
+
+def _owns_nothing(passage: Passage, end: int) -> bool:
+    """Whether a possessive is followed by punctuation, a number, a preposition or a day, or by no word."""
+    first = passage.range_of(end, end)[0]
+    following = passage.tokens[first] if first < len(passage.tokens) else None
+    return (
+        following is None
+        or not passage.text[end : following.start].isspace()
+        or following.text[0].isdigit()
+        or following.word in PREPOSITIONS
+        or following.word in _WHEN
+    )
+
+
+_WHEN = frozenset({"today", "tonight", "tomorrow"})
 
 
 def _home_countries(passage: Passage) -> Iterator[Candidate]:

@@ -76,26 +76,26 @@ NICKNAMES = MappingProxyType(
 
 _WORLD_CITIES = """
 UAE: Abu Dhabi, Dubai; Ghana: Accra; Ethiopia: Addis Ababa; Australia: Adelaide, Brisbane, Melbourne, Perth, Sydney;
-Algeria: Algiers; Jordan: Amman; Netherlands: Amsterdam, Rotterdam, The Hague; Turkey: Ankara, Istanbul;
-Belgium: Antwerp, Brussels; Greece: Athens; New Zealand: Auckland, Wellington; Iraq: Baghdad; Azerbaijan: Baku;
-India: Bangalore, Chennai, Delhi, Mumbai, New Delhi; Thailand: Bangkok; Spain: Barcelona, Madrid, Seville;
-Switzerland: Basel, Bern, Geneva, Zurich, Zürich; China: Beijing, Chengdu, Guangzhou, Shanghai, Shenzhen;
-Lebanon: Beirut; Serbia: Belgrade; Norway: Bergen, Oslo, Stavanger, Trondheim; Germany: Berlin, Cologne, Frankfurt,
-Hamburg, Munich, München, Stuttgart; Colombia: Bogota, Bogotá, Medellín; Italy: Bologna, Florence, Genoa, Milan, Naples,
-Rome, Turin, Venice, Verona; France: Bordeaux, Lyon, Marseille, Nice, Paris; Slovakia: Bratislava; UK: Bristol,
-Edinburgh, Glasgow, Leeds, Liverpool, London, Manchester, Oxford; Romania: Bucharest; Hungary: Budapest;
-Argentina: Buenos Aires; Egypt: Cairo; Canada: Calgary, Montreal, Ottawa, Quebec, Toronto, Vancouver;
-South Africa: Cape Town, Johannesburg; Venezuela: Caracas; Morocco: Casablanca, Marrakech; Denmark: Copenhagen;
-Senegal: Dakar; Bangladesh: Dhaka; Qatar: Doha; Ireland: Dublin; Croatia: Dubrovnik, Zagreb; Sweden: Gothenburg, Malmö,
-Stockholm; Vietnam: Hanoi, Ho Chi Minh City; Cuba: Havana; Finland: Helsinki; China: Hong Kong; Indonesia: Jakarta;
-Israel: Jerusalem, Tel Aviv; Pakistan: Karachi, Lahore; Nepal: Kathmandu; Poland: Kraków, Krakow, Warsaw;
-Malaysia: Kuala Lumpur; Ukraine: Kyiv; Japan: Kyoto, Osaka, Tokyo, Yokohama; Nigeria: Lagos; Peru: Lima;
-Portugal: Lisbon, Porto; Slovenia: Ljubljana; Philippines: Manila; Mexico: Mexico City; Belarus: Minsk;
-Uruguay: Montevideo; Russia: Moscow, Saint Petersburg; Kenya: Nairobi; Panama: Panama City; Cambodia: Phnom Penh;
-Czech Republic: Prague; Ecuador: Quito; Iceland: Reykjavik, Reykjavík; Latvia: Riga; Brazil: Rio de Janeiro, Sao Paulo,
-São Paulo; Saudi Arabia: Riyadh; Austria: Salzburg, Vienna; Chile: Santiago; Bosnia: Sarajevo; South Korea: Seoul;
-Singapore: Singapore; Bulgaria: Sofia; Taiwan: Taipei; Estonia: Tallinn; Georgia: Tbilisi; Iran: Tehran; Tunisia: Tunis;
-Lithuania: Vilnius
+Algeria: Algiers; Jordan: Amman; Netherlands: Amsterdam, Rotterdam, The Hague; Turkey: Ankara, Istanbul; Belgium:
+Antwerp, Brussels; Greece: Athens; New Zealand: Auckland, Wellington; Iraq: Baghdad; Azerbaijan: Baku; India:
+Bangalore, Chennai, Delhi, Mumbai, New Delhi; Thailand: Bangkok; Spain: Barcelona, Madrid, Seville; Switzerland:
+Basel, Bern, Geneva, Zurich, Zürich; China: Beijing, Chengdu, Guangzhou, Shanghai, Shenzhen; Lebanon: Beirut; Serbia:
+Belgrade; Norway: Bergen, Oslo, Stavanger, Trondheim; Germany: Berlin, Cologne, Frankfurt, Frankfurt am Main, Hamburg,
+Munich, München, Stuttgart; Colombia: Bogota, Bogotá, Medellín; Italy: Bologna, Florence, Genoa, Milan, Naples, Rome,
+Turin, Venice, Verona; France: Bordeaux, Lyon, Marseille, Nice, Paris; Slovakia: Bratislava; UK: Bristol, Edinburgh,
+Glasgow, Leeds, Liverpool, London, Manchester, Newcastle upon Tyne, Oxford, Stoke-on-Trent, Stratford-upon-Avon;
+Romania: Bucharest; Hungary: Budapest; Argentina: Buenos Aires; Egypt: Cairo; Canada: Calgary, Montreal, Ottawa,
+Quebec, St. John's, Toronto, Vancouver; South Africa: Cape Town, Johannesburg; Venezuela: Caracas; Morocco:
+Casablanca, Marrakech; Denmark: Copenhagen; Senegal: Dakar; Bangladesh: Dhaka; Qatar: Doha; Ireland: Dublin; Croatia:
+Dubrovnik, Zagreb; Sweden: Gothenburg, Malmö, Stockholm; Vietnam: Hanoi, Ho Chi Minh City; Cuba: Havana; Finland:
+Helsinki; China: Hong Kong; Indonesia: Jakarta; Israel: Jerusalem, Tel Aviv; Pakistan: Karachi, Lahore; Nepal:
+Kathmandu; Poland: Gdańsk, Kraków, Krakow, Łódź, Poznań, Warsaw, Wrocław; Malaysia: Kuala Lumpur; Ukraine: Kyiv;
+Japan: Kyoto, Osaka, Tokyo, Yokohama; Nigeria: Lagos; Peru: Lima; Portugal: Lisbon, Porto; Slovenia: Ljubljana;
+Philippines: Manila; Mexico: Mexico City; Belarus: Minsk; Uruguay: Montevideo; Russia: Moscow, Saint Petersburg;
+Kenya: Nairobi; Panama: Panama City; Cambodia: Phnom Penh; Czech Republic: Prague; Ecuador: Quito; Iceland: Reykjavik,
+Reykjavík; Latvia: Riga; Brazil: Rio de Janeiro, Sao Paulo, São Paulo; Saudi Arabia: Riyadh; Austria: Salzburg,
+Vienna; Chile: Santiago; Bosnia: Sarajevo; South Korea: Seoul; Singapore: Singapore; Bulgaria: Sofia; Taiwan: Taipei;
+Estonia: Tallinn; Georgia: Tbilisi; Iran: Tehran; Tunisia: Tunis; Lithuania: Vilnius
 """
 WORLD_CITIES = MappingProxyType(
     {

@@ -1,5 +1,6 @@
-"""Well-known places in a text."""
+"""Well-known places in a text, and where the names of places end."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -7,7 +8,7 @@ from types import MappingProxyType
 from engine.extract.tables import gazetteer
 from engine.extract.tables.listing import listing
 from engine.extract.text.phrases import MOST_FOUND, Phrase, phrase
-from engine.extract.tokens import Token
+from engine.extract.tokens import Token, tokenise
 
 
 def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
@@ -20,7 +21,7 @@ def _known_places() -> MappingProxyType[str, dict[str, tuple[str, str]]]:
         ("country", gazetteer.COUNTRIES),
     ):
         for name in sorted(names):
-            known.setdefault(name.split()[0].lower(), {}).setdefault(name.lower(), (kind, name))
+            known.setdefault(tokenise(name)[0].word, {}).setdefault(name.lower(), (kind, name))
     return MappingProxyType(known)
 
 
@@ -75,13 +76,17 @@ def _place(text: str, tokens: list[Token], index: int) -> Phrase | None:
     if not known:
         return None
     for last in range(min(index + 3, len(tokens) - 1), index - 1, -1):
-        words = text[tokens[index].start : tokens[last].end]
-        kind, spelled = known.get(words.lower(), ("", ""))
-        if kind and (words[0].isupper() or words.lower() not in _ALSO_WORDS):
-            written = words if words[0].isupper() and last == index else spelled
-            bare = phrase(text, tokens, index, last)
-            return Phrase(written, bare.start, bare.end, index, last, bare.lead, kind)
+        bare = phrase(text, tokens, index, last)
+        for words in (text[bare.start : bare.end + len(_POSSESSIVE)].replace("’", "'"), bare.text):
+            kind, spelled = known.get(words.lower(), ("", ""))
+            if kind and (words[0].isupper() or words.lower() not in _ALSO_WORDS):
+                written = words if words[0].isupper() and last == index else spelled
+                return Phrase(written, bare.start, bare.start + len(words), index, last, bare.lead, kind)
     return None
+
+
+_POSSESSIVE = "'s"
+"""May belong to a name, though it is no word's part (``St. John's``)."""
 
 
 def _is_all_places(text: str, tokens: list[Token], place: Phrase, around: Phrase) -> bool:
@@ -91,8 +96,24 @@ def _is_all_places(text: str, tokens: list[Token], place: Phrase, around: Phrase
 
 
 def _extended(text: str, tokens: list[Token], place: Phrase) -> Phrase:
-    """``Mississippi river`` is one place."""
+    """``Mississippi river`` is one place, ``Halle an der Saale`` too."""
+    end = name_end(text, place.end)
+    if end > place.end:
+        return replace(place, text=text[place.start : end], end=end)
     after = place.last + 1
     if after < len(tokens) and tokens[after].text in _KINDS_OF_PLACES and text[place.end : tokens[after].start] == " ":
         return replace(place, text=text[place.start : tokens[after].end], end=tokens[after].end, last=after)
     return place
+
+
+def name_end(text: str, end: int) -> int:
+    """Where a place's name ends that may go on after its capitalised words, which end here: at the water it lies by."""
+    match = _GOES_ON.match(text, end)
+    return match.end() if match and (match["water"] or match["name"][0].isupper()) else end
+
+
+_GOES_ON = re.compile(
+    r" (?:am|an der) (?P<water>Main|Rhein|Neckar|Inn|Lech|See|Oder|Saale|Donau|Weser|Elbe|Havel|Ruhr|Lahn|Aller)\b"
+    r"|(?:(?:-[a-zà-ÿ]{1,5}){1,2}-| (?:upon|sur|sous) | d['’])(?P<name>[^\W\d_]\w*)"
+)
+"""``upon`` and its like between two names; in the midst of hyphens any short word (``Stoke-on-Trent``)."""
