@@ -6,14 +6,20 @@ from typing import Final
 
 from engine.jsontext import Json, compact
 
-PLACE: Final = re.compile(r"\{\{[ \t]{0,8}([A-Za-z_]\w{0,63}(?:\.\w{1,64}|\[-?\d{1,6}\])*+)[ \t]{0,8}\}\}", re.ASCII)
-"""A place in a text; the group is its path. Bounded, so that no text makes the search slow."""
+# all but spaces, and ASCII's punctuation without the dash and the underscore: letters and marks of any script
+_LETTER: Final = r"[^\0-,./:-@\[-^`{-\x7F\s]"
+_NAME: Final = rf"{_LETTER}{{1,64}}+(?:[ ]{_LETTER}{{1,64}}+){{0,7}}+"
+PLACE: Final = re.compile(
+    rf"\{{\{{[ \t]{{0,8}}((?=[^\W\d]){_NAME}(?:\.{_NAME}|\[-?[0-9]{{1,6}}\])*+)[ \t]{{0,8}}\}}\}}"
+)
+"""A place in a text; the group is its path. A name begins with a letter or an underscore and may have dashes and single
+spaces in it. Bounded, so that no text makes the search slow."""
 
 UNKNOWN: Final = object()
 """What a path that leads nowhere gives."""
 
-_STEP = re.compile(r"\w+|-\d+", re.ASCII)
-_NUMBER = re.compile(r"-?\d+", re.ASCII)
+_STEP = re.compile(r"[^.\[\]]+")
+_NUMBER = re.compile(r"-?[0-9]+")
 
 
 def steps(path: str) -> list[str]:

@@ -9,6 +9,10 @@ KNOWN: dict[str, Json] = {
     "list": ["first", 2],
     "nothing": None,
     "flag": False,
+    "first-name": "Bob",
+    "é": 1,
+    "नाम": "N",
+    "a b": {"c-d": [2]},
 }
 
 
@@ -22,7 +26,9 @@ KNOWN: dict[str, Json] = {
         ("{{nested.list[0].a}} {{nested.list[1][0]}}", "1 true"),
         ("{{nothing}} {{flag}}", "null false"),
         ("{{nested.list}}", '[{"a":1},[true,null]]'),
-        ("{name} {{}} {{ }} {{1}} {{a b}} {{name", "{name} {{}} {{ }} {{1}} {{a b}} {{name"),
+        ("{name} {{}} {{ }} {{1}} {{a  b}} {{name", "{name} {{}} {{ }} {{1}} {{a  b}} {{name"),
+        ("{{first-name}} {{é}} {{ नाम }} {{a b.c-d[0]}}", "Bob 1 N 2"),
+        ("{{name | upper}} {{#if name}} {{name()}} {{-name}}", "{{name | upper}} {{#if name}} {{name()}} {{-name}}"),
         ("", ""),
     ],
 )
@@ -33,7 +39,10 @@ def test_names_in_double_braces_become_their_values(template: str, text: str) ->
 SPELLED: tuple[Json, ...] = ("é", 1, None, {"é": []})
 
 
-@pytest.mark.parametrize("place", ["{{missing}}", "{{name.x}}", "{{list[9]}}", "{{list[x]}}", "{{nested.nope.more}}"])
+@pytest.mark.parametrize(
+    "place",
+    ["{{missing}}", "{{name.x}}", "{{list[9]}}", "{{list[x]}}", "{{nested.no.more}}", "{{x.y-z}}", "{{ß}}", "{{a c}}"],
+)
 def test_an_undefined_name_stays_as_written(place: str) -> None:
     text, warnings = substitute(f"a {place} b", KNOWN)
     assert text == f"a {place} b"
@@ -66,5 +75,5 @@ def test_every_string_in_a_value_is_substituted_and_keys_stay() -> None:
 
 
 def test_a_hostile_template_is_read_in_one_pass() -> None:
-    template = "{{" * 50_000 + "{{a" + ".b" * 50_000
+    template = "{{" * 50_000 + "{{a" + ".b" * 50_000 + "{{a" + " b" * 50_000 + "{{é-" * 50_000
     assert substitute(template, {}) == (template, ())

@@ -36,7 +36,7 @@ CONVERSATION = ChatRequest(
         ("a {{user", "a {{user"),
         ("'}} ``` </script> {{}}'", "'}} ``` </script> {{}}'"),
         ("{{{user}}}", "{And {{user}}?}"),
-        ("{{1}} {{a b}} {{a..b}} {{a[x]}}", "{{1}} {{a b}} {{a..b}} {{a[x]}}"),
+        ("{{1}} {{a  b}} {{a..b}} {{a[x]}}", "{{1}} {{a  b}} {{a..b}} {{a[x]}}"),
     ],
 )
 def test_a_name_stands_for_its_value_and_what_is_put_in_is_not_read_again(text: str, filled: str):
@@ -56,6 +56,7 @@ def test_a_name_stands_for_its_value_and_what_is_put_in_is_not_read_again(text: 
         ("{{messages.content}}", ""),
         ("{{tool_results[0].nme}}", ""),
         ("{{user.name}}", ""),
+        ("{{last-tool-result.id}}", " (did you mean 'last_tool_result'?)"),
     ],
 )
 def test_a_name_without_a_value_stays_as_written_and_is_warned_about_once(text: str, hint: str):
