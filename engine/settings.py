@@ -130,8 +130,10 @@ HEADERS = {
 def settings_from(environment: Mapping[str, str]) -> Settings:
     """Settings from ``ECHO_…`` variables (``ECHO_PERSONA=lorem``); unknown ones that begin so are refused.
 
-    ``ECHO_ENV`` and ``ECHO_SHARED`` are not settings of the engine and are passed over. Raises RequestError.
+    ``ECHO_ENV`` and ``ECHO_SHARED`` are not settings of the engine and are passed over, but an ``ECHO_ENV`` that isn't
+    known is refused, too. Raises RequestError.
     """
+    in_test(environment)
     values: dict[str, Any] = {
         name[len("ECHO_") :].lower(): value
         for name, value in environment.items()
@@ -142,6 +144,17 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         known = ", ".join(_variable(field) for field in Settings.model_fields)
         raise RequestError(f"Unknown variable {_variable(unknown)}; expected one of {known}.", param=unknown)
     return Settings().changed(values, {field: _variable(field) for field in values})
+
+
+def in_test(environment: Mapping[str, str]) -> bool:
+    """Whether ``ECHO_ENV`` is ``test``, so that nothing is kept; it may also be unset or empty.
+
+    Raises RequestError for all else: a word misspelled would have a test write into the user's file.
+    """
+    given = environment.get("ECHO_ENV", "")
+    if given not in {"", "test"}:
+        raise RequestError(f"Invalid ECHO_ENV: expected test, or none, got {given!r:.100}.", param="ECHO_ENV")
+    return given == "test"
 
 
 def _variable(field: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.fixtures import Fixture
 from engine.recorder import Recorder
 from engine.service import HEALTH, Service
-from engine.settings import Settings
+from engine.settings import Settings, in_test
 from engine.store.database import StoreError
 from engine.store.store import Store
 from engine.store.writer import Writer
@@ -21,9 +21,10 @@ def open_store(settings: Settings, environment: Mapping[str, str]) -> Store:
     """The store of a server. With ``ECHO_ENV=test`` it is in memory and empty, whatever the settings say.
 
     Where the settings name none it is a file of this user; one that can't be written is no reason not to start: then
-    it is in memory, and that is told. Raises StoreError where one that is named can't be opened.
+    it is in memory, and that is told. Raises StoreError where one that is named can't be opened, RequestError for
+    another ``ECHO_ENV``.
     """
-    if environment.get("ECHO_ENV") == "test":
+    if in_test(environment):
         return Store(journal_size=settings.journal_size)
     if settings.store_url:
         return Store(settings.store_url, journal_size=settings.journal_size)

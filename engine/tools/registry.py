@@ -13,6 +13,8 @@ class ToolRegistry:
     """Tools by name, in the order in which they were registered."""
 
     def __init__(self, tools: Iterable[Tool] = (), *, on_duplicate: Literal["error", "replace"] = "error") -> None:
+        if on_duplicate not in ("error", "replace"):
+            raise ValueError(f"on_duplicate: expected one of error, replace, got {on_duplicate!r:.100}")
         self._tools: dict[str, Tool] = {}
         self._on_duplicate = on_duplicate
         for tool in tools:

@@ -92,6 +92,16 @@ def test_a_wrong_value_is_refused_under_the_name_of_its_variable() -> None:
         settings_from({"ECHO_STRICT": "maybe"})
 
 
+@pytest.mark.parametrize("given", ["weird", "Test", " test", "production"])
+def test_an_environment_that_is_not_known_is_refused_since_it_could_be_a_test_misspelled(given: str) -> None:
+    with pytest.raises(RequestError, match=rf"^Invalid ECHO_ENV: expected test, or none, got '{given}'\.$"):
+        settings_from({"ECHO_ENV": given})
+
+
+def test_an_environment_that_is_empty_is_none() -> None:
+    assert settings_from({"ECHO_ENV": ""}) == settings_from({})
+
+
 def test_an_unknown_fault_in_the_environment_is_refused_with_the_known_ones() -> None:
     with pytest.raises(RequestError, match=r"^Invalid ECHO_FAULT: expected one of status, .*, got 'nope'\.$"):
         settings_from({"ECHO_FAULT": "no_done,nope"})

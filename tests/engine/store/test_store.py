@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from engine.errors import RequestError
 from engine.service import Service
 from engine.settings import Settings
 from engine.store import KeptService, Store, StoredResponses, StoreError, database, open_store
@@ -33,6 +34,12 @@ def test_tests_keep_nothing_on_the_disk_whatever_the_settings_say(tmp_path: Path
         store.library.save(tuple(record(chat("a"))), "A")
     with open_store(settings, {"ECHO_ENV": "test"}) as store:
         assert store.library.entries() == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_test_that_is_misspelled_opens_no_file(tmp_path: Path):
+    with pytest.raises(RequestError, match="expected test, or none, got 'tset'"):
+        open_store(Settings(), {"ECHO_ENV": "tset", "XDG_DATA_HOME": str(tmp_path)})
     assert list(tmp_path.iterdir()) == []
 
 

@@ -29,6 +29,11 @@ def test_a_name_that_is_taken_is_refused_and_told() -> None:
         registry.register(made("a"))
 
 
+def test_a_registry_knows_two_ways_with_names_that_are_taken() -> None:
+    with pytest.raises(ValueError, match="on_duplicate: expected one of error, replace, got 'zz'"):
+        ToolRegistry(on_duplicate="zz")  # pyright: ignore[reportArgumentType]  as one without a type checker may
+
+
 def test_a_registry_that_replaces_keeps_the_newest_tool_in_the_oldest_place() -> None:
     newest = made("a", delay=0.1)
     registry = ToolRegistry([made("a"), made("b")], on_duplicate="replace")
