@@ -114,8 +114,11 @@ def _request_id(error: RequestError) -> str:
 
 
 def _location(path: str | None) -> list[Json]:
-    """A path as FastAPI writes it: ``messages[2].content`` is ``["body", "messages", 2, "content"]``."""
-    steps = _INDEX.sub(r".\1", path).split(".") if path else []
+    """A path as FastAPI writes it: ``messages[2].content`` is ``["body", "messages", 2, "content"]``.
+
+    What is wrong with the body as a whole is at ``["body"]``.
+    """
+    steps = _INDEX.sub(r".\1", path).split(".") if path and path != "body" else []
     return ["body", *(int(step) if step.isdecimal() else step for step in steps)]
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
+from engine.jsontext import kind
 from engine.strict.body import Check
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
 from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required, words
@@ -78,11 +79,16 @@ def _block(block: Fields) -> None:
         case "tool_use":
             _identified(block, "id")
             if not isinstance(block.get("input"), dict):
-                raise refusal(block.at("input"), "Input should be a valid dictionary")
+                raise refusal(
+                    block.at("input"), f"Input should be a valid dictionary, but got {kind(block.get('input'))}"
+                )
         case "tool_result":
             _identified(block, "tool_use_id")
             if not isinstance(block.get("content"), str | list | None):
-                raise refusal(block.at("content"), "Input should be a valid string or a list of blocks")
+                came = kind(block.get("content"))
+                raise refusal(
+                    block.at("content"), f"Input should be a valid string or a list of blocks, but got {came}"
+                )
         case _:
             pass
 

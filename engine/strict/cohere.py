@@ -7,7 +7,7 @@ from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.openai_messages import turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
-from engine.strict.rules import check_names, known_fields, not_empty, ranges, required
+from engine.strict.rules import check_names, known_fields, not_empty, ranges, required, words
 
 FIELDS = (
     "citation_options documents frequency_penalty k logprobs max_tokens messages model p presence_penalty priority "
@@ -21,6 +21,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "frequency_penalty": (0, 1),
     "presence_penalty": (0, 1),
 }
+WORDS = {"tool_choice": "REQUIRED NONE"}
 
 
 def _refusal(path: str, message: str) -> RequestError:
@@ -72,6 +73,7 @@ CHECKS: tuple[Check, ...] = (
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),
+    words(WORDS),
     _contents,
     _pairs,
     _tools,

@@ -20,8 +20,8 @@ _MOST_STOPS = 5
 
 
 def refusal(path: str, message: str) -> RequestError:
-    """A complaint about a field."""
-    return RequestError(message, param=path)
+    """A complaint about a field, which it ends with where its words don't have it."""
+    return RequestError(message if path in message else f"{message} ({path})", param=path)
 
 
 def _fields(body: Fields) -> None:

@@ -50,10 +50,12 @@ ROWS: dict[str, Row] = {
     "a use without id": Row(talk(user(), assistant(use(""))), "messages.1.content.0.id", "Field required"),
     "an id with a space": Row(talk(user(), assistant(use("a b"))), "messages.1.content.0.id", "got 'a b'"),
     "an input that is a text": Row(
-        talk(user(), assistant(use(input="{}"))), "messages.1.content.0.input", "valid dictionary"
+        talk(user(), assistant(use(input="{}"))), "messages.1.content.0.input", "valid dictionary, but got a string"
     ),
     "a result that is a number": Row(
-        talk(user(), assistant(use()), user([result("a", 7)])), "messages.2.content.0.content", "valid string"
+        talk(user(), assistant(use()), user([result("a", 7)])),
+        "messages.2.content.0.content",
+        "blocks, but got an integer",
     ),
     "a result without a use": Row(
         talk(user(), assistant(text()), user([result("x")])), "messages.2.content.0", "unexpected `tool_use_id`"

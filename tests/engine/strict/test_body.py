@@ -71,6 +71,8 @@ PARTICULAR = {
 def test_what_is_right_is_answered_as_ever(name: str, case: str) -> None:
     if name == "mistral" and "call_" in str(CASES[case].turns):
         return
+    if name == "cohere" and case == "a named tool":
+        return  # it knows no such choice
     http = WIRES[name].request(CASES[case])
     strict, lenient = STRICT.handle(http), Service().handle(http)
     assert (strict.status, strict.body) == (200, lenient.body)

@@ -46,7 +46,9 @@ ROWS: dict[str, Row] = {
     "a call at the end": Row(talk(content(TEXT), CALLING), "contents", "but the contents end"),
     "a call at the start": Row(talk(CALLING, GIVING), "contents[0].parts", "immediately after a user turn"),
     "a bad name": Row(tools("1 get"), "tools[0].functionDeclarations[0].name", "got '1 get'"),
-    "a name that comes twice": Row(tools("get", "get"), "tools[0].functionDeclarations[1].name", "Duplicate"),
+    "a name that comes twice": Row(
+        tools("get", "get"), "tools[0].functionDeclarations[1].name", "found: get (tools[0].function"
+    ),
     "a mode without functions": Row(mode(mode="ANY"), "toolConfig", "without function_declarations"),
     "names in a free choice": Row(
         tools("get") | mode(mode="AUTO", allowed_function_names=["get"]),
@@ -69,6 +71,7 @@ def test_refused(case: str) -> None:
         "function_declarations", "functionDeclarations"
     ) == (ROWS[case].field)
     assert ROWS[case].words in error["message"]
+    assert ROWS[case].field.removesuffix(".parts") in error["message"].replace("function_decl", "functionDecl")
 
 
 TAKEN: dict[str, dict[str, Any]] = {

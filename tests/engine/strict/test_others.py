@@ -55,6 +55,7 @@ COHERE: dict[str, Row] = {
     ),
     "a name that comes twice": Row({"tools": [function(), function()]}, "", "unique"),
     "a choice without tools": Row({"tool_choice": "REQUIRED"}, "", "while tools are provided"),
+    "a choice that isn't one": Row({"tools": [function()], "tool_choice": "wat"}, "", "REQUIRED, NONE, but got 'wat'"),
 }
 OLLAMA: dict[str, Row] = {
     "an unknown role": Row(talk({"role": "developer", "content": "Hi"}), "", "invalid role: 'developer'"),
@@ -127,6 +128,11 @@ def test_taken(case: str) -> None:
     path, body = TAKEN[case]
     response = post(STRICT, path, {"model": "m", **body})
     assert response.status == 200, response.body
+
+
+def test_a_body_that_is_no_object_is_wrong_as_a_whole() -> None:
+    (detail,) = refusal("/mistral/v1/chat/completions", [])["detail"]
+    assert (detail["loc"], detail["type"]) == (["body"], "type_error")
 
 
 def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
