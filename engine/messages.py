@@ -121,11 +121,15 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The HTTP request behind a chat request, for scripts that echo it; no part of its identity."""
+    """The HTTP request behind a chat request, for scripts that echo it; no part of its identity.
+
+    ``passed_over`` warns of what its body holds and the chat request doesn't.
+    """
 
     url: str = ""
     headers: tuple[tuple[str, str], ...] = ()
     body: JsonObject = field(default_factory=dict[str, Json])
+    passed_over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

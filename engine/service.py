@@ -12,6 +12,7 @@ from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse
 from engine.faults import parse as parse_faults
+from engine.messages import ChatReply
 from engine.packed import unpacked
 from engine.replies.decide import reply
 from engine.replies.draft import Responder
@@ -163,6 +164,7 @@ def _answer(
     try:
         responder = playing.responder if playing else None
         said = reply(exchange.request, settings, responder, choices=exchange.choices)
+        said = _warned(said, exchange.request.origin.passed_over)
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded
@@ -176,6 +178,11 @@ def _answer(
         return Answer(exchange, said, settings, (*parse_faults(settings.fault), *scripted))
     faults = (*playing.left(parse_faults(settings.fault)), *scripted)
     return Answer(exchange, said, settings, faults, playing.verbatim(exchange))
+
+
+def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
+    head = said.head
+    return replace(said, head=replace(head, warnings=(*warnings, *head.warnings))) if warnings else said
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:

@@ -22,7 +22,8 @@ from engine.messages import (
     ToolResult,
 )
 
-_TEXT_PARTS = ("text", "input_text", "output_text")
+TEXT_PARTS = ("text", "input_text", "output_text")
+"""What parts of text may be called."""
 _TIERS = ("flex", "scale", "priority", "fast")
 _BESIDE_WORDS = frozenset({"refusal", "tool_calls", "function_call"})
 """What a message may hold beside its content."""
@@ -110,7 +111,7 @@ def _part(part: Fields) -> Part:
     kind = part.required_text("type")
     if kind == "refusal":
         return Refusal(part.text("refusal"))
-    if kind not in _TEXT_PARTS:
+    if kind not in TEXT_PARTS:
         return Media(kind)
     if part.get("text") is None:
         raise missing(part.at("text"))
@@ -125,7 +126,7 @@ def _result(item: Fields) -> str:
             return ""
         case str():
             return content
-        case list() if all(isinstance(part, dict) and part.get("type") in _TEXT_PARTS for part in content):
+        case list() if all(isinstance(part, dict) and part.get("type") in TEXT_PARTS for part in content):
             return "".join(part.text("text") for part in item.objects("content"))
         case _:
             return compact(content)

@@ -26,7 +26,8 @@ from engine.messages import (
     ToolResult,
 )
 
-_TEXTS = ("input_text", "output_text", "text", "summary_text", "reasoning_text")
+TEXTS = ("input_text", "output_text", "text", "summary_text", "reasoning_text")
+"""What parts of text may be called."""
 _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
 _INSTEAD = ("prompt", "conversation")
@@ -116,7 +117,7 @@ def _message(item: Fields) -> Message:
 
 def _part(part: Fields) -> Part:
     kind = part.required_text("type")
-    if kind in _TEXTS:
+    if kind in TEXTS:
         return Text(part.text("text"))
     return Refusal(part.text("refusal")) if kind == "refusal" else Media(kind)
 
@@ -129,7 +130,7 @@ def _output(item: Fields) -> str:
             return ""
         case str():
             return value
-        case list() if all(isinstance(part, dict) and part.get("type") in _TEXTS for part in value):
+        case list() if all(isinstance(part, dict) and part.get("type") in TEXTS for part in value):
             return "".join(part.text("text") for part in item.objects("output"))
         case _:
             return compact(value)

@@ -40,6 +40,8 @@ from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.strict import anthropic, read_body
+from engine.strict.known.anthropic import CONVERSATION
+from engine.strict.members import passed_over
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
@@ -71,7 +73,8 @@ class Anthropic:
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, anthropic.CHECKS)
         counting = bool(_COUNT.fullmatch(http.path))
-        request = read_messages(body, Origin(http.path, http.headers, body.values), counting=counting)
+        origin = Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION))
+        request = read_messages(body, origin, counting=counting)
         if counting:
             counted = compact({"input_tokens": input_tokens(request)}).encode()
             return HttpResponse(200, (*_JSON, _request_id(request.fingerprint)), (counted,))

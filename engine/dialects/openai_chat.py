@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from engine.bodies.fields import Fields
-from engine.bodies.openai import read_chat, served_tier
+from engine.bodies.openai import TEXT_PARTS, read_chat, served_tier
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
 from engine.messages import Origin
@@ -15,6 +15,8 @@ from engine.shapes.chat_exchange import ChatExchange
 from engine.stored.completions import PREFIX, KeptExchange, about, listed
 from engine.stored.memory import BoundedMemory, Memory
 from engine.strict import openai_chat, read_body
+from engine.strict.known.chat import CONVERSATION
+from engine.strict.members import passed_over
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
 _ROOT = r"(?:/openai)?(?:/v1)?"
@@ -88,13 +90,17 @@ def _streamed(http: HttpRequest) -> Fields:
 def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchange:
     wanted = body.object("stream_options")
     return ChatExchange(
-        request=read_chat(_with_model(body, http), Origin(http.path, http.headers, body.values)),
+        request=read_chat(_with_model(body, http), _origin(body, http)),
         streaming=body.flag("stream"),
         profile=_spelling(settings.wire_profile, http, served_tier(body)),
         include_usage=wanted.flag("include_usage") if wanted else False,
         created=EPOCH if http.arrived is None else http.arrived,
         legacy=body.get("functions") is not None and body.get("tools") is None,
     )
+
+
+def _origin(body: Fields, http: HttpRequest) -> Origin:
+    return Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION, TEXT_PARTS))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.bodies.fields import Fields
-from engine.bodies.responses import input_items, read_response
+from engine.bodies.responses import TEXTS, input_items, read_response
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -36,6 +36,8 @@ from engine.stored.compaction import compacted
 from engine.stored.memory import Memory, Remembered
 from engine.stored.responses import answer, previous
 from engine.strict import read_body, responses
+from engine.strict.known.responses import CONVERSATION
+from engine.strict.members import passed_over
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
@@ -70,7 +72,8 @@ class Responses:
         before = previous(self._memory, earlier) if earlier else []
         if settings.strict:
             responses.pairs(before)(body)
-        request = read_response(body, before, Origin(http.path, http.headers, body.values))
+        ignored = passed_over(body, CONVERSATION, TEXTS)
+        request = read_response(body, before, Origin(http.path, http.headers, body.values, ignored))
         if named == _COUNT:
             return answered({"object": "response.input_tokens", "input_tokens": input_tokens(request)})
         created = EPOCH if http.arrived is None else http.arrived

@@ -8,6 +8,8 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import kind
 from engine.strict.body import Check
+from engine.strict.known.anthropic import WITHIN
+from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
 from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required, words
 from engine.strict.schemas import check_closed
@@ -18,6 +20,7 @@ FIELDS = (
     "service_tier speed stop_sequences stream system temperature thinking thread tool_choice tools top_k top_p "
     "user_profile_id workspace_id"
 )
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
 WORDS = {"service_tier": "auto standard_only", "thinking.type": "enabled disabled adaptive", "speed": "standard fast"}
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
@@ -31,6 +34,18 @@ def refusal(path: str, message: str) -> RequestError:
 
 def _unknown(name: str) -> RequestError:
     return refusal(name[:100], "Extra inputs are not permitted (expected a field that the API has)")
+
+
+def _stranger(stranger: Stranger) -> RequestError:
+    if stranger.is_kind:
+        known = ", ".join(map(repr, stranger.known))
+        return refusal(
+            stranger.path,
+            f"Input tag {stranger.came!r:.100} found using {stranger.name!r} does not match any of the expected tags: "
+            f"{known}",
+        )
+    expected = ", ".join(stranger.known)
+    return refusal(stranger.place, f"Extra inputs are not permitted (expected one of {expected})")
 
 
 def _first(body: Fields) -> None:
@@ -211,4 +226,5 @@ CHECKS: tuple[Check, ...] = (
     _choice,
     _thinking,
     _format,
+    known_members(BODY, _stranger),
 )

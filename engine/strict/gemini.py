@@ -7,13 +7,15 @@ from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.known.gemini import WITHIN, snake
+from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
 
 FIELDS = (
     "cachedContent contents generationConfig generateContentRequest labels model safetySettings serviceTier store "
     "systemInstruction toolConfig tools"
 )
-_KNOWN = frozenset(FIELDS.split())
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 2), "topP": (0, 1), "candidateCount": (1, 8)}
 _NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}")
 _MOST_STOPS = 5
@@ -26,7 +28,7 @@ def refusal(path: str, message: str) -> RequestError:
 
 def _fields(body: Fields) -> None:
     for name in body.values:
-        if name not in _KNOWN:
+        if name not in BODY.names:
             raise refusal(name[:100], f'Invalid JSON payload received. Unknown name "{name[:100]}": Cannot find field.')
 
 
@@ -140,7 +142,21 @@ def _config(body: Fields) -> None:
         )
 
 
-_ALL: tuple[Check, ...] = (_fields, _contents, _turns, _tools, _choice, _config)
+def _stranger(stranger: Stranger) -> RequestError:
+    name, place = stranger.name[:100], snake(stranger.path)
+    words = f"Invalid JSON payload received. Unknown name \"{name}\" at '{place}': Cannot find field."
+    return RequestError(words, param=stranger.place)
+
+
+_ALL: tuple[Check, ...] = (
+    _fields,
+    _contents,
+    _turns,
+    _tools,
+    _choice,
+    _config,
+    known_members(BODY, _stranger),
+)
 
 
 def _check(body: Fields) -> None:

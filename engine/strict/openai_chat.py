@@ -3,6 +3,8 @@
 from engine.bodies.fields import Fields, missing, wrong_value
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.known.chat import WITHIN
+from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_messages, check_pairs
 from engine.strict.rules import (
     check_metadata,
@@ -13,6 +15,7 @@ from engine.strict.rules import (
     not_empty,
     ranges,
     required,
+    unknown_member,
     unknown_parameter,
     words,
 )
@@ -25,6 +28,7 @@ FIELDS = (
     "stop store stream stream_options temperature tool_choice tools top_logprobs top_p user verbosity "
     "web_search_options"
 )
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 2),
     "top_p": (0, 1),
@@ -117,4 +121,5 @@ CHECKS: tuple[Check, ...] = (
     check_pairs,
     _tools,
     _format,
+    known_members(BODY, unknown_member),
 )

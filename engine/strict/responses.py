@@ -6,6 +6,8 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
+from engine.strict.known.responses import WITHIN
+from engine.strict.members import Members, known_members
 from engine.strict.rules import (
     check_metadata,
     check_name,
@@ -15,6 +17,7 @@ from engine.strict.rules import (
     needs,
     not_empty,
     ranges,
+    unknown_member,
     unknown_parameter,
     words,
 )
@@ -26,6 +29,7 @@ FIELDS = (
     "prompt_cache_key prompt_cache_options prompt_cache_retention reasoning safety_identifier service_tier store "
     "stream stream_options temperature text tool_choice tools top_logprobs top_p truncation user"
 )
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 2),
     "top_p": (0, 1),
@@ -174,4 +178,5 @@ CHECKS: tuple[Check, ...] = (
     _input,
     _tools,
     _format,
+    known_members(BODY, unknown_member),
 )

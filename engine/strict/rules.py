@@ -7,6 +7,7 @@ from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
 from engine.jsontext import Json, kind
 from engine.strict.body import Check
+from engine.strict.members import Stranger
 
 NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 PATTERN = "^[a-zA-Z0-9_-]{1,64}$"
@@ -32,6 +33,18 @@ def unknown_parameter(name: str) -> RequestError:
     return RequestError(
         f"Unknown parameter: '{name[:100]}' (expected a field that the API has).",
         param=name[:100],
+        code="unknown_parameter",
+    )
+
+
+def unknown_member(stranger: Stranger) -> RequestError:
+    """The complaint about a member that an object doesn't have, or about an object of an unknown kind."""
+    known = ", ".join(stranger.known)
+    if stranger.is_kind:
+        return wrong_value(stranger.place, f"one of {known}", stranger.came)
+    return RequestError(
+        f"Unknown parameter: '{stranger.place}' (expected one of {known}).",
+        param=stranger.place,
         code="unknown_parameter",
     )
 

@@ -13,9 +13,11 @@ from pydantic import BaseModel
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict.gemini import BODY
 from engine.transports.client import EchoTransport
 from tests.clients.asked import ADDRESS, LONG, ODD, block, each, failing, served, slow, untyped
 from tests.clients.shapes import strange_fields
+from tests.clients.tables import missing
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES, chunks
 
@@ -283,3 +285,18 @@ def test_async() -> None:
 
     whole, streamed = asyncio.run(talk())
     assert whole.text == streamed == ODD
+
+
+TYPES = {
+    "contents": types.Content,
+    "systemInstruction": types.Content,
+    "tools": types.Tool,
+    "toolConfig": types.ToolConfig,
+    "safetySettings": types.SafetySetting,
+    "generationConfig": types.GenerationConfig,
+}
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_strict_mode_knows_every_member_that_the_package_sends(name: str) -> None:
+    assert [*missing(BODY.within[name], TYPES[name])] == []

@@ -15,8 +15,10 @@ from pydantic import BaseModel
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict import openai_chat, responses
+from engine.strict.members import Kinds, members
 from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, failing, newer, newer_async, served, slow, untyped
 from tests.clients.shapes import strange_fields
+from tests.clients.tables import missing
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES, chunks
 
@@ -339,6 +341,15 @@ def test_async() -> None:
     assert whole.output_text == streamed.output_text == ODD
 
 
-def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
-    assert set(CompletionCreateParamsStreaming.__annotations__) <= set(openai_chat.FIELDS.split())
-    assert set(ResponseCreateParamsStreaming.__annotations__) <= set(responses.FIELDS.split())
+def test_strict_mode_knows_every_member_that_the_package_sends() -> None:
+    assert [*missing(openai_chat.BODY, CompletionCreateParamsStreaming)] == []
+    assert [*missing(responses.BODY, ResponseCreateParamsStreaming)] == []
+
+
+def test_a_member_that_a_table_lacks_is_found_wherever_it_stands() -> None:
+    user = members("role", content=Kinds({"text": members("type")}))
+    table = members("model", messages=Kinds({"user": user}, tag="role", every=False))
+    told = {*missing(table, CompletionCreateParamsStreaming)}
+    lacking = {".temperature", ".messages<user>.name", ".messages<user>.content<text>.text"}
+    assert lacking | {".messages<user>.content<file>"} <= told
+    assert ".messages<user>.role" not in told

@@ -5,6 +5,7 @@ import pytest
 from tests.engine.strict.refusing import LENIENT, STRICT, Row, closed, post, refusal, user
 
 PATH = "/v1/messages"
+CACHED = {"type": "ephemeral"}
 
 
 def use(identity: Any = "a", **more: Any) -> dict[str, Any]:
@@ -89,6 +90,32 @@ ROWS: dict[str, Row] = {
     "thoughts before a forced tool": Row(
         thinking(1024) | {"tools": [tool()], "tool_choice": {"type": "any"}}, "tool_choice", "may not be enabled"
     ),
+    "an unknown member of a message": Row(
+        talk(user() | {"zzz": 1}), "messages.0.zzz", "messages.0.zzz: Extra inputs are not permitted (expected one of"
+    ),
+    "an unknown member of a block": Row(
+        talk(user([text() | {"zzz": 1}])), "messages.0.content.0.zzz", "one of cache_control, citations, text, type)"
+    ),
+    "an unknown block": Row(
+        talk(user([{"type": "wat"}])),
+        "messages.0.content.0",
+        "messages.0.content.0: Input tag 'wat' found using 'type' does not match any of the expected tags: 'text', ",
+    ),
+    "an unknown block in a result": Row(
+        talk(user(), assistant(use()), user([result("a", [{"type": "wat"}])])),
+        "messages.2.content.0.content.0",
+        "expected tags: 'text', 'image'",
+    ),
+    "an unknown member of a source": Row(
+        talk(user([{"type": "image", "source": {"type": "url", "url": "x", "zzz": 1}}])),
+        "messages.0.content.0.source.zzz",
+        "one of type, url",
+    ),
+    "an unknown member of a tool": Row({"tools": [tool(zzz=1)]}, "tools.0.zzz", "Extra inputs"),
+    "an unknown member of a choice": Row(
+        {"tools": [tool()], "tool_choice": {"type": "auto", "name": "get"}}, "tool_choice.name", "Extra inputs"
+    ),
+    "an unknown member of the system's text": Row({"system": [text() | {"zzz": 1}]}, "system.0.zzz", "Extra inputs"),
     "an open format": Row(
         {"output_config": {"format": {"type": "json_schema", "schema": {"type": "object"}}}},
         "output_config.format.schema",
@@ -117,6 +144,16 @@ TAKEN: dict[str, dict[str, Any]] = {
     "a beginning to go on from": talk(user(), {"role": "assistant", "content": ""}),
     "a thought": talk(user(), assistant({"type": "thinking", "thinking": "Hm", "signature": "x"}, text()), user()),
     "tools": {"tools": [tool(), {"type": "web_search_20250305", "name": "web_search"}], "tool_choice": {"type": "any"}},
+    "marks for the cache": {
+        "system": [text() | {"cache_control": CACHED}],
+        "tools": [tool(cache_control=CACHED), {"type": "wat_20300101", "name": "x", "zzz": 1}],
+        "cache_control": CACHED,
+        **talk(
+            user([text() | {"cache_control": CACHED | {"ttl": "1h"}}]),
+            assistant(text() | {"citations": None}, use(cache_control=CACHED, caller={"type": "direct"})),
+            user([result("a", [text(), {"type": "tool_reference", "tool_name": "x"}]) | {"is_error": False}]),
+        ),
+    },
     "a strict tool": {"tools": [tool(strict=True, input_schema=closed(a={"type": "string"}))]},
     "thoughts": thinking(1024),
     "adaptive thoughts": {"thinking": {"type": "adaptive"}, "temperature": 1},

@@ -55,6 +55,22 @@ ROWS: dict[str, Row] = {
         "toolConfig.functionCallingConfig.allowedFunctionNames",
         "only when mode is ANY",
     ),
+    "an unknown member of a content": Row(
+        talk(content(TEXT) | {"zzz": 1}),
+        "contents[0].zzz",
+        "Invalid JSON payload received. Unknown name \"zzz\" at 'contents[0]': Cannot find field.",
+    ),
+    "an unknown part": Row(
+        talk(content({"wat": {}})), "contents[0].parts[0].wat", "Unknown name \"wat\" at 'contents[0].parts[0]'"
+    ),
+    "an unknown member of a configuration": Row(
+        configured(zzz=1), "generationConfig.zzz", "Unknown name \"zzz\" at 'generation_config'"
+    ),
+    "an unknown member of a function": Row(
+        {"tools": [{"functionDeclarations": [{"name": "get", "strict": True}]}]},
+        "tools[0].functionDeclarations[0].strict",
+        "Unknown name \"strict\" at 'tools[0].function_declarations[0]'",
+    ),
     "too warm": Row(configured(temperature=3), "generationConfig.temperature", "from 0 to 2"),
     "too many stops": Row(configured(stopSequences=[*"abcdef"]), "generationConfig.stopSequences", "at most 5"),
     "a schema of another type": Row(
@@ -71,7 +87,8 @@ def test_refused(case: str) -> None:
         "function_declarations", "functionDeclarations"
     ) == (ROWS[case].field)
     assert ROWS[case].words in error["message"]
-    assert ROWS[case].field.removesuffix(".parts") in error["message"].replace("function_decl", "functionDecl")
+    place = ROWS[case].field.removesuffix(".parts") if "Unknown name" not in error["message"] else "Unknown name"
+    assert place in error["message"].replace("function_decl", "functionDecl")
 
 
 TAKEN: dict[str, dict[str, Any]] = {
@@ -80,6 +97,15 @@ TAKEN: dict[str, dict[str, Any]] = {
     "tools": tools("get", "a.b:c-d") | mode(mode="ANY", allowedFunctionNames=["get"]),
     "a mode that narrows": tools("get") | mode(mode="VALIDATED", allowedFunctionNames=["get"]),
     "a safe wish": {"safetySettings": [], "toolConfig": {}} | configured(temperature=2, stopSequences=["a"]),
+    "names in both spellings": {
+        "system_instruction": {"parts": [TEXT]},
+        "generation_config": {"max_output_tokens": 9, "thinkingConfig": {"include_thoughts": True}},
+        **talk(
+            content({"text": "Hi", "thought_signature": "x", "inlineData": {"mime_type": "a/b", "data": ""}}),
+            content({"functionCall": {"id": "1", **CALL["functionCall"]}, "thoughtSignature": "x"}, role="model"),
+            content({"function_response": {"id": "1", **RESULT["functionResponse"]}}),
+        ),
+    },
     "a schema": configured(responseMimeType="application/json", responseSchema={"type": "OBJECT"}),
 }
 

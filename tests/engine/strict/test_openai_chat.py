@@ -17,6 +17,7 @@ from tests.engine.strict.refusing import (
 )
 
 PATH = "/v1/chat/completions"
+TEXT = {"type": "text", "text": "Hi"}
 LOOP = [user(), calling(call("a"), call("b")), result("b"), result("a", ""), user()]
 
 
@@ -150,6 +151,33 @@ ROWS: dict[str, Row] = {
     "a format that is open": Row(
         shaped({"type": "object"}), "response_format.json_schema.schema", "response_format 'answer'"
     ),
+    "an unknown member of a message": Row(
+        talk(user() | {"zzz": 1}), "messages[0].zzz", "Unknown parameter: 'messages[0].zzz' (expected one of content,"
+    ),
+    "a member that another role has": Row(talk(user() | {"tool_calls": None}), "messages[0].tool_calls", "one of"),
+    "an unknown member of a part": Row(
+        talk(user([TEXT | {"cache_control": {}}])), "messages[0].content[0].cache_control", "Unknown parameter"
+    ),
+    "an unknown member of a picture": Row(
+        talk(user([{"type": "image_url", "image_url": {"url": "x", "size": 1}}])),
+        "messages[0].content[0].image_url.size",
+        "expected one of detail, url",
+    ),
+    "an unknown part": Row(
+        talk(user([{"type": "wat"}])),
+        "messages[0].content[0].type",
+        "one of text, image_url, input_audio, file, but got 'wat'",
+    ),
+    "an unknown member of a call": Row(
+        talk(user(), calling(call("a") | {"input": {}}), result("a")), "messages[1].tool_calls[0].input", "Unknown"
+    ),
+    "an unknown member of a tool": Row({"tools": [function() | {"zzz": 1}]}, "tools[0].zzz", "function, type"),
+    "an unknown member of a function": Row({"tools": [function(zzz=1)]}, "tools[0].function.zzz", "name, parameters"),
+    "an unknown tool": Row({"tools": [{"type": "wat"}]}, "tools[0].type", "one of function, custom, but got 'wat'"),
+    "an unknown member of a format": Row(
+        shaped(closed(), zzz=1), "response_format.json_schema.zzz", "description, name, schema, strict"
+    ),
+    "a very long member": Row(talk(user() | {"z" * 200: 1}), f"messages[0].{'z' * 100}", "Unknown"),
     "JSON that no one speaks of": Row(
         {"response_format": {"type": "json_object"}}, "messages", "must contain the word 'json'"
     ),
@@ -185,6 +213,35 @@ def test_answered_all_the_same_where_nothing_is_strict(case: str) -> None:
 
 
 TAKEN: dict[str, dict[str, Any]] = {
+    "what a reply's message holds": talk(
+        user(),
+        {
+            "role": "assistant",
+            "content": None,
+            "refusal": None,
+            "annotations": [],
+            "audio": None,
+            "name": "a",
+            "reasoning": "Hm",
+            "reasoning_content": "Hm",
+            "function_call": None,
+            "tool_calls": [{"index": 0, **call("a")}],
+        },
+        result("a") | {"name": "get"},
+    ),
+    "parts of all kinds": talk(
+        user(
+            [
+                TEXT | {"prompt_cache_breakpoint": {"mode": "explicit"}},
+                {"type": "image_url", "image_url": {"url": "x", "detail": "low"}},
+                {"type": "input_audio", "input_audio": {"data": "", "format": "wav"}},
+                {"type": "file", "file": {"file_id": "f"}},
+            ]
+        ),
+        {"role": "assistant", "content": [TEXT, {"type": "refusal", "refusal": "No."}]},
+        user(),
+    ),
+    "schemas with members of their own": {"tools": [function(parameters={"type": "object", "zzz": 1, "x-a": {}})]},
     "a whole loop": {"messages": LOOP, "tools": [function()], "tool_choice": "auto"},
     "an empty result": talk(user(), calling(call("a")), result("a", "")),
     "a result in parts": talk(user(), calling(call("a")), result("a", [{"type": "text", "text": "1"}])),

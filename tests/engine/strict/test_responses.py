@@ -49,6 +49,13 @@ ROWS: dict[str, Row] = {
     "a name that comes twice": Row({"tools": [tool(), tool()]}, "tools[1].name", "unique"),
     "an open object": Row({"tools": [tool(strict=True)]}, "tools[0].parameters", "'additionalProperties'"),
     "a format without name": Row(shaped(name=None, schema=closed()), "text.format.name", "Missing"),
+    "an unknown member of an item": Row({"input": [user() | {"zzz": 1}]}, "input[0].zzz", "Unknown parameter"),
+    "an unknown item": Row({"input": [user(), {"type": "wat"}]}, "input[1].type", "one of message, file_search_call,"),
+    "an unknown part": Row(
+        {"input": [user([{"type": "wat"}])]}, "input[0].content[0].type", "one of input_text, input_image"
+    ),
+    "an unknown member of a call": Row({"input": [user(), call(zzz=1), output()]}, "input[1].zzz", "expected one of"),
+    "an unknown member of a tool": Row({"tools": [tool(zzz=1)]}, "tools[0].zzz", "expected one of"),
     "an open format": Row(shaped(schema={"type": "object"}), "text.format.schema", "response_format 'answer'"),
 }
 
@@ -69,6 +76,22 @@ TAKEN: dict[str, dict[str, Any]] = {
     "a thought": {"input": [user(), {"type": "reasoning", "id": "rs_1", "summary": []}, call(), output()]},
     "the plain choices": {"tool_choice": "none"},
     "a tool of OpenAI's own": {"tools": [{"type": "web_search"}], "tool_choice": {"type": "web_search"}},
+    "items as a reply has them": {
+        "input": [
+            user([{"type": "input_text", "text": "Hi"}]),
+            {"type": "reasoning", "id": "rs_1", "summary": [], "content": None, "encrypted_content": None},
+            call() | {"id": "fc_1", "status": "completed"},
+            output("a", [{"type": "input_text", "text": "1"}]),
+            {
+                "type": "message",
+                "id": "msg_1",
+                "status": "completed",
+                "role": "assistant",
+                "content": [{"type": "output_text", "text": "Hi", "annotations": [], "logprobs": []}],
+            },
+            {"type": "web_search_call", "id": "ws_1", "status": "completed", "action": {"type": "search"}},
+        ]
+    },
     "a strict tool": {"tools": [tool(strict=True, parameters=closed(a={"type": "string"}))]},
     "a strict format": shaped(schema=closed()),
     "a format that isn't strict": shaped(schema={"type": "object"}, strict=False),

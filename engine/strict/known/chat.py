@@ -1,0 +1,69 @@
+"""The members of OpenAI's chat requests: those of its SDK's types, and of a reply's message, which may be sent back."""
+
+from engine.strict.members import Kinds, Members, kinds, members
+
+_CACHED = members("mode ttl")
+_FUNCTION = members("arguments name")
+_PARTS = {
+    **kinds({"text": "text prompt_cache_breakpoint"}, prompt_cache_breakpoint=_CACHED),
+    "image_url": members("type", image_url=members("url detail"), prompt_cache_breakpoint=_CACHED),
+    "input_audio": members("type", input_audio=members("data format"), prompt_cache_breakpoint=_CACHED),
+    "file": members("type", file=members("file_data file_id filename"), prompt_cache_breakpoint=_CACHED),
+    "refusal": members("type refusal"),
+}
+
+
+def _parts(*names: str) -> Kinds:
+    return Kinds({name: _PARTS[name] for name in names})
+
+
+_CALL = Kinds(
+    {
+        "function": members("id type index", function=_FUNCTION),
+        "custom": members("id type index", custom=members("input name")),
+    },
+    default="function",
+)
+_SAID = "role name refusal audio annotations reasoning reasoning_content reasoning_details"
+_MESSAGE = Kinds(
+    {
+        "developer": members("role name", content=_parts("text")),
+        "system": members("role name", content=_parts("text")),
+        "user": members("role name", content=_parts("text", "image_url", "input_audio", "file")),
+        "assistant": members(
+            _SAID,
+            content=_parts("text", "refusal"),
+            function_call=_FUNCTION,
+            tool_calls=_CALL,
+        ),
+        "tool": members("role tool_call_id name", content=_parts("text")),
+        "function": members("role name content"),
+    },
+    tag="role",
+    every=False,
+)
+_ANYONE = members(f"{_SAID} function_call tool_calls", content=Kinds(_PARTS))
+_TALKING: dict[str, Members] = dict.fromkeys(("user", "assistant", "system", "developer"), _ANYONE)
+CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False))
+"""Where parts stand of which the unknown ones are passed over; a tool's result is taken as it is."""
+
+_TOOL = Kinds(
+    {
+        "function": members("type", function=members("name description parameters strict")),
+        "custom": members("type", custom=members("name description format")),
+    }
+)
+_FORMAT = Kinds(
+    {
+        "text": members("type"),
+        "json_object": members("type"),
+        "json_schema": members("type", json_schema=members("name description schema strict")),
+    }
+)
+WITHIN = {
+    "messages": _MESSAGE,
+    "tools": _TOOL,
+    "functions": members("name description parameters"),
+    "response_format": _FORMAT,
+    "stream_options": members("include_obfuscation include_usage"),
+}

@@ -1,0 +1,55 @@
+"""The members of Gemini's requests, from the types of its SDK; each may also be spelled in snake_case."""
+
+import re
+
+from engine.strict.members import Members, Shape
+
+_CAPITAL = re.compile("[A-Z]")
+
+
+def snake(name: str) -> str:
+    """A name, or a path, in the API's own spelling: ``generationConfig`` is ``generation_config``."""
+    return _CAPITAL.sub(lambda found: f"_{found[0].lower()}", name)
+
+
+def _members(names: str, **within: Shape) -> Members:
+    both = [*names.split(), *within]
+    spelled = {spelling(name): inner for name, inner in within.items() for spelling in (str, snake)}
+    return Members(frozenset((*both, *map(snake, both))), spelled)
+
+
+_BLOB = _members("data displayName mimeType")
+_FILE = _members("displayName fileUri mimeType")
+_PART = _members(
+    "mediaResolution codeExecutionResult executableCode text thought thoughtSignature videoMetadata toolCall "
+    "toolResponse partMetadata audioTranscription mediaProcessing speechMetadata documentMetadata spreadsheetMetadata "
+    "audioMetadata",
+    functionCall=_members("id args name partialArgs willContinue"),
+    functionResponse=_members("willContinue scheduling parts id name response"),
+    inlineData=_BLOB,
+    fileData=_FILE,
+)
+_CONTENT = _members("role", parts=_PART)
+_TOOL = _members(
+    "retrieval computerUse fileSearch googleSearch googleMaps codeExecution enterpriseWebSearch googleSearchRetrieval "
+    "parallelAiSearch urlContext mcpServers exaAiSearch",
+    functionDeclarations=_members(
+        "description name parameters parametersJsonSchema response responseJsonSchema behavior"
+    ),
+)
+_CALLING = _members("allowedFunctionNames mode streamFunctionCallArguments")
+_CONFIG = _members(
+    "modelSelectionConfig responseJsonSchema audioTimestamp candidateCount enableAffectiveDialog frequencyPenalty "
+    "logprobs maxOutputTokens mediaResolution presencePenalty responseLogprobs responseMimeType responseModalities "
+    "responseSchema routingConfig seed speechConfig stopSequences temperature topK topP enableEnhancedCivicAnswers "
+    "responseFormat translationConfig audioTranscriptionConfig imageConfig continuationToken",
+    thinkingConfig=_members("includeThoughts thinkingBudget thinkingLevel"),
+)
+WITHIN = {
+    "contents": _CONTENT,
+    "systemInstruction": _CONTENT,
+    "tools": _TOOL,
+    "toolConfig": _members("retrievalConfig includeServerSideToolInvocations", functionCallingConfig=_CALLING),
+    "safetySettings": _members("category method threshold"),
+    "generationConfig": _CONFIG,
+}

@@ -1,0 +1,112 @@
+"""The members of the objects within a body: those that an API has, and those that it doesn't."""
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from engine.bodies.fields import Fields
+from engine.errors import RequestError
+from engine.jsontext import Json, JsonObject
+from engine.strict.body import Check
+
+_MOST_TOLD = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """An object with these members and no others. Of some it is said what stands in them, alone or in an array."""
+
+    names: frozenset[str]
+    within: Mapping[str, "Shape"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """An object of which a member says what it is, and so which others it has.
+
+    ``every``: there are no other kinds; else objects of another kind may have any members.
+    """
+
+    known: Mapping[str, Members]
+    tag: str = "type"
+    default: str = ""
+    every: bool = True
+
+
+Shape: TypeAlias = Members | Kinds
+
+
+class Stranger(NamedTuple):
+    """A member that its object doesn't have, or the member that calls it by an unknown kind."""
+
+    path: str
+    name: str
+    came: Json
+    known: tuple[str, ...]
+    is_kind: bool = False
+
+    @property
+    def place(self) -> str:
+        """The path to the member itself."""
+        return Fields({}, self.path).at(self.name[:100])
+
+
+def members(names: str, **within: Shape) -> Members:
+    """An object with these members, given as words of a text beside those of which more is said."""
+    return Members(frozenset((*names.split(), *within)), within)
+
+
+def kinds(table: Mapping[str, str], **within: Shape) -> dict[str, Members]:
+    """Objects that a table spells: under each kind its members, beside ``type``; what is said of some holds in all."""
+    spelled = {kind: frozenset(("type", *names.split())) for kind, names in table.items()}
+    return {
+        kind: Members(names, {name: inner for name, inner in within.items() if name in names})
+        for kind, names in spelled.items()
+    }
+
+
+def strangers(value: JsonObject | list[Json], path: str, shape: Shape) -> Iterator[Stranger]:
+    """What isn't known in an object, or in those of an array, from the outside in; other values are left alone."""
+    if isinstance(value, dict):
+        yield from _in_object(value, path, shape)
+        return
+    for number, item in enumerate(value):
+        if isinstance(item, dict):
+            yield from _in_object(item, f"{path}[{number}]", shape)
+
+
+def _in_object(value: JsonObject, path: str, shape: Shape) -> Iterator[Stranger]:
+    if isinstance(shape, Kinds):
+        kind = value.get(shape.tag)
+        found = shape.known.get(shape.default if kind is None else kind) if isinstance(kind, str | None) else None
+        if found is None:
+            if shape.every and isinstance(kind, str):
+                yield Stranger(path, shape.tag, kind, tuple(shape.known), is_kind=True)
+            return
+        shape = found
+    if not value.keys() <= shape.names:
+        known = tuple(sorted(shape.names))
+        yield from (Stranger(path, name, value[name], known) for name in value if name not in shape.names)
+    for name, inner in shape.within.items():
+        if isinstance(held := value.get(name), dict | list):
+            yield from strangers(held, f"{path}.{name}" if path else name, inner)
+
+
+def known_members(shape: Shape, complain: Callable[[Stranger], RequestError]) -> Check:
+    """Only what the shape knows may stand in the body."""
+
+    def check(body: Fields) -> None:
+        for stranger in strangers(body.values, "", shape):
+            raise complain(stranger)
+
+    return check
+
+
+def passed_over(body: Fields, shape: Shape, taken: Container[object] = ()) -> tuple[str, ...]:
+    """A warning for each of the first objects of a kind that neither the shape knows nor is ``taken`` all the same."""
+    found = (each for each in strangers(body.values, "", shape) if each.is_kind and each.came not in taken)
+    return tuple(
+        f"{each.place} is {each.came!r:.100} and is passed over; the known ones are {', '.join(each.known)}"
+        for each in islice(found, _MOST_TOLD)
+    )
