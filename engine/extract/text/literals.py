@@ -44,7 +44,8 @@ _UUID = re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b")
 _ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])")
 _PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?![\w.])")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
-_OPERAND = r"(?:\d+(?:\.\d+)?|\.\d+)"
+_OPERAND = r"(?:(?:\d{1,3}(?:,\d{3}){1,8}(?![\d,]\d)|\d+)(?:\.\d+)?|\.\d+)"
+"""A number as people reckon with it, with its thousands apart or not (``1,984,135``)."""
 _ARITHMETIC = re.compile(
     rf"(?<![\w.^])[-(]{{0,9}}{_OPERAND}\)?(?:\s?(?:\*\*|[-+*/^×÷%])\s?[-(]{{0,9}}{_OPERAND}\){{0,9}}){{1,60}}(?![\w.]*\w)"
 )
@@ -88,7 +89,10 @@ _domains = _each(_DOMAIN, ".,;:!?)]}")
 
 
 def _arithmetic(text: str) -> list[Literal]:
-    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``, ``2 plus 3``); a date or a season such as 2019-2020 is none."""
+    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``, ``2 plus 3``), written so that a calculator takes it.
+
+    It has no commas between thousands; a date or a season such as 2019-2020 is none.
+    """
     found: list[Literal] = []
     for match in islice(_ARITHMETIC.finditer(text), MOST_FOUND):
         value, start = match.group(), match.start()
@@ -97,18 +101,18 @@ def _arithmetic(text: str) -> list[Literal]:
         while value.count("(") > value.count(")") and value.startswith("("):
             value, start = value[1:], start + 1
         if not _HYPHENATED.fullmatch(value):
-            found.append(Literal(value, start, start + len(value)))
+            found.append(Literal(value.replace(",", ""), start, start + len(value)))
     return found or [*_spoken(text)]
 
 
 def _spoken(text: str) -> Iterator[Literal]:
     """Arithmetic in words: ``2 plus 3``, ``15% of 200``, ``the square root of 144``."""
     for match in _SPOKEN.finditer(text):
-        yield Literal(_SPOKEN_SIGN.sub(_sign, match.group()), *match.span())
+        yield Literal(_SPOKEN_SIGN.sub(_sign, match.group()).replace(",", ""), *match.span())
     for match in _SHARE.finditer(text):
-        yield Literal(f"{match[1]} / 100 * {match[2]}", *match.span())
+        yield Literal(f"{match[1]} / 100 * {match[2]}".replace(",", ""), *match.span())
     for match in _ROOT.finditer(text):
-        yield Literal(f"sqrt({match[1]})", *match.span())
+        yield Literal(f"sqrt({match[1]})".replace(",", ""), *match.span())
 
 
 def _sign(match: re.Match[str]) -> str:
