@@ -39,7 +39,10 @@ print produce provide pull purchase put query read recommend record register rem
 report request reserve retrieve return review run save schedule search see select sell send set share show
 simulate solve sort start stop submit suggest summarize summarise switch tell text thanks track train transfer
 translate turn edit rename update upload verify view visit wait wake watch work write cook dim drive eat file fly google
-meet reach what what's who who's when when's where where's which why how how's is are was were do does did can
+meet reach react log ship reboot restart reset approve reject deny assign merge push close lock unlock freeze pause
+resume skip tweet charge refund invite tag archive export import scan track sync enable disable activate deactivate
+subscribe unsubscribe deploy revoke escalate
+what what's who who's when when's where where's which why how how's is are was were do does did can
 could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that these
 those there let let's
 """)

@@ -82,16 +82,23 @@ def _is_name(text: str, token: Token) -> bool:
     lowered = token.word
     if _starts_sentence(text, token.start):
         asks = lowered in LABELS and text.startswith(" of ", token.end)
-        return not (asks or lowered in COMMANDS or lowered in STOP_WORDS or lowered in MODIFIERS)
+        orders = lowered in COMMANDS or _AFTER_VERB.match(text, token.end)
+        return not (asks or orders or lowered in STOP_WORDS or lowered in MODIFIERS)
     return lowered not in _PRONOUNS
 
 
+_AFTER_VERB = re.compile(r" (?:the|an?|my|our|his|her|their|this|these|those|me|us|it|them|all|every|some) \w")
+"""After a sentence's first word these make it a verb, whichever it is (``Reboot the server``): a name takes none."""
 _PRONOUNS = frozenset({"i", "i'm", "i'd", "i've", "i'll"})
+
+
+_SENTENCE_ENDS = ".!?\n:;\x1e"
+"""What a sentence begins after; the last of them sets words apart that don't go on with those before."""
 
 
 def _starts_sentence(text: str, start: int) -> bool:
     before = text[max(0, start - 4) : start].rstrip(" \t\"'“‘(*#-")
-    return not before or before[-1] in ".!?\n:;"
+    return not before or before[-1] in _SENTENCE_ENDS
 
 
 def _last_capital(text: str, tokens: list[Token], first: int) -> int:
@@ -147,7 +154,10 @@ def _is_content(text: str, tokens: list[Token], index: int) -> bool:
         or (index and tokens[index - 1].word in _BEFORE_NO_NOUN)
     ):
         return False
-    return lowered not in COMMANDS or not (_starts_sentence(text, token.start) or _after_opener(tokens, index))
+    opens = _starts_sentence(text, token.start)
+    if opens and _AFTER_VERB.match(text, token.end):
+        return False
+    return lowered not in COMMANDS or not (opens or _after_opener(tokens, index))
 
 
 _BEFORE_NO_NOUN = frozenset({"how", "i", "we", "they", "he", "she"})

@@ -1,7 +1,13 @@
+from collections.abc import Callable
+
 import pytest
 
+from engine.extract import APART
 from engine.extract.text.phrases import capitals, nouns, series
 from engine.extract.tokens import tokenise
+from engine.jsontext import JsonObject
+
+Read = Callable[..., JsonObject]
 
 
 @pytest.mark.parametrize(
@@ -62,3 +68,14 @@ def test_phrases_in_a_row_belong_together():
     tokens = tokenise(text)
     found = series(text, nouns(text, tokens, capitals(text, tokens)))
     assert [[each.text for each in row] for row in found] == [["tomatoes", "kiwis", "lettuce"]]
+
+
+def test_words_that_stand_apart_begin_a_sentence_so_that_their_verb_is_no_name(read: Read):
+    assert read(f"describe the users table{APART}List all tables", table_name="string") == {"table_name": "users"}
+
+
+def test_a_first_word_with_an_article_or_a_pronoun_after_it_is_a_verb(read: Read):
+    assert read("Zap the server", thing="string") == {"thing": "server"}
+    assert read("Zap it with thumbsup", reaction="string") == {"reaction": "thumbsup"}
+    assert read("React with thumbsup to the message", reaction="string") == {"reaction": "thumbsup"}
+    assert read("Zap wins", thing="string") == {"thing": "Zap"}
