@@ -42,7 +42,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
     if match := _REQUEST.match(passage.text):
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
         yield from rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
-    if slot.required:
+    if slot.required and not passage.speaks_of_task:
         yield from rest(passage, 0, len(passage.text), 1.6)
 
 

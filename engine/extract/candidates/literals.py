@@ -60,6 +60,8 @@ def expressions(search: Search) -> Iterator[Candidate]:
 def identifiers(search: Search) -> Iterator[Candidate]:
     """Words that mix letters and digits, the surest with the property's name in them; else plain numbers as written."""
     for found in literals("identifier", 6.0)(search):
+        if found.value == search.passage.task:
+            continue
         is_named = not set(search.slot.names).isdisjoint(stems(str(found.value)))
         yield found._replace(score=found.score + 4.0 * is_named)
     counts = search.slot.names[:2] == ("number", "of")

@@ -84,13 +84,13 @@ def _quoted(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for quote in passage.quotes:
         cue = search.name_cue(quote.start, quote.end)
-        if slot.required or cue >= _POINTED:
+        if quote.value != passage.task and (slot.required or cue >= _POINTED):
             called = _called(search, passage.range_of(quote.start, quote.end)[0])
             score = 5.0 + cue + called + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)
     if slot.required:
         for literal in passage.literals("identifier"):
-            if passage.text[literal.start].isalpha():
+            if passage.text[literal.start].isalpha() and not passage.is_task(str(literal.value)):
                 cue = search.name_cue(literal.start, literal.end)
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
 
@@ -105,12 +105,14 @@ def _phrases(search: Search) -> Iterator[Candidate]:
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + _called(search, first) + _led(slot, phrase)
+        if first > last:  # it was nothing but the label
+            continue
+        start, end = passage.tokens[first].start, passage.tokens[last].end
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
-        if stems <= passage.task_stems or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
+        if passage.is_task(passage.text[start:end]) or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
             continue
         if _is_unit(passage, phrase) or (phrase.name and slot.kind in _PEOPLE and phrase not in passage.people):
             continue
-        start, end = passage.tokens[first].start, passage.tokens[last].end
         score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
         if all(each in slot.company.labels or each in slot.meaning.about for each in stems):
             score -= 2.0

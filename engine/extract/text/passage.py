@@ -11,7 +11,7 @@ from engine.extract.text.numbers import Number, numbers, runs
 from engine.extract.text.once import once
 from engine.extract.text.phrases import Phrase
 from engine.extract.text.places import places
-from engine.extract.tokens import Token, stems, tokenise
+from engine.extract.tokens import Token, stem, stems, tokenise
 
 MAX_CHARS = 10_000
 """Characters of a text that are read: people say what they want a tool to do well before that."""
@@ -36,6 +36,17 @@ class Passage:
     def task_stems(self) -> frozenset[str]:
         """The stems of what the text asks for."""
         return frozenset(stems(self.task))
+
+    @once
+    def speaks_of_task(self) -> bool:
+        """Whether the text names what it asks for as programs write it (``web_search``): then it speaks about it."""
+        return bool(_SPELLED.search(self.task)) and self.task in self.text
+
+    def is_task(self, text: str) -> bool:
+        """Whether words say no more than what the text asks for (``web_search``, ``the calculator tool``)."""
+        said = set(stems(text))
+        speaks = self.speaks_of_task or not said.isdisjoint(self.task_stems)
+        return speaks and said <= self.task_stems | _TOOLS
 
     # ------------------------------------------------------------ words and where they stand
 
@@ -214,6 +225,9 @@ class Passage:
         return {}
 
 
+_SPELLED = re.compile(r"[_.-]|[a-z][A-Z]")
+"""In the name of what a text asks for: no plain word looks so."""
+_TOOLS = frozenset(map(stem, ("tool", "function", "api", "command", "endpoint", "method")))
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a character, which JSON text can't carry."""
 _BREAK = re.compile(r"[;?!\n]|(?<!\b[A-Za-z])(?<!\b[MDSv][rst])(?<!\bMrs)(?<!\bProf)\.(?=\s)(?!\s[a-z])")
