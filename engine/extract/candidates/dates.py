@@ -6,8 +6,9 @@ from datetime import date
 
 from engine.extract.candidates.measures import things
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
-from engine.extract.text.dates import Clock, Day
+from engine.extract.text.dates import MONTHS, TODAY, Clock, Day
 from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem
 
 
 def dates(search: Search) -> Iterator[Candidate]:
@@ -19,10 +20,23 @@ def dates(search: Search) -> Iterator[Candidate]:
         if _WITH_TIME.search(slot.description):
             clock = _beside(passage, day)
             value += f" {clock.hour:02}:{clock.minute:02}:{clock.second:02}" if clock else " 00:00:00"
-        role = 2.0 * agreement(slot, ROLE_OF.get(passage.lead(day.start)))
+        role = 2.0 * agreement(slot, _end_of_stay(passage, day) or ROLE_OF.get(passage.lead(day.start)))
         yield Candidate(
             (7.0 if day.today else 8.0) + role + search.name_cue(day.start, day.end), value, day.start, day.end
         )
+
+
+def _end_of_stay(passage: Passage, day: Day) -> str | None:
+    """Which end of a stay a day is: the one after ``check in`` or ``check-out date``."""
+    match = _STAY.search(passage.text, max(0, day.start - _NEAR), day.start)
+    return None if match is None else "from" if match["end"].lower() == "in" else "to"
+
+
+_NEAR = 40
+_STAY = re.compile(
+    r"\bcheck(?:ing|s)?[ -]?(?P<end>in|out)\b(?:[ :,]{1,2}(?:date|day|is|on|at|the|for|=)\b){0,3}[ :,=]{0,2}$",
+    re.IGNORECASE,
+)
 
 
 def times(search: Search) -> Iterator[Candidate]:
@@ -36,8 +50,44 @@ def times(search: Search) -> Iterator[Candidate]:
         elif re.search(r"HH:MM|24[- ]hour", slot.description):
             value = f"{clock.hour:02}:{clock.minute:02}"
         yield Candidate(8.0 + search.name_cue(clock.start, clock.end), value, clock.start, clock.end)
+    yield from _hours(search)
     if not strict:
         yield from things(search)
+
+
+def _hours(search: Search) -> Iterator[Candidate]:
+    """A full hour without a mark (``at 7``), after ``for`` only where an alarm or something to come is spoken of."""
+    passage, slot = search.passage, search.slot
+    form = "{:02}:00:00Z" if slot.schema.get("format") == "time" else "{:02}:00"
+    ringing = not _RINGING.isdisjoint(passage.positions.keys() | passage.task_stems)
+    for number in passage.numbers:
+        lead = passage.lead(number.start)
+        plain = isinstance(number.value, int) and passage.text[number.start : number.end].isdecimal()
+        if plain and number.value < _HOURS and not number.dimensions and (lead == "at" or (lead == "for" and ringing)):
+            yield Candidate(5.0, form.format(number.value), number.start, number.end)
+
+
+_HOURS = 24
+_RINGING = frozenset(map(stem, ("alarm", "wake", "reminder", "remind", "meeting", "event", "appointment")))
+
+
+def months(search: Search) -> Iterator[Candidate]:
+    """A month with the year behind it, unless another property takes that; as YYYY-MM where that is asked for."""
+    passage, slot = search.passage, search.slot
+    asks_for_year = _YEAR not in slot.company.labels
+    for month in things(search):
+        year = _YEAR_AFTER.match(passage.text, month.end) if asks_for_year else None
+        end = year.end() if year else month.end
+        value = passage.text[month.start : end]
+        if _YEAR_AND_MONTH.search(slot.description):
+            number = MONTHS[str(month.value).lower()]
+            value = f"{year[1] if year else TODAY.year}-{number:02}"
+        yield month._replace(value=value, end=end)
+
+
+_YEAR = stem("year")
+_YEAR_AFTER = re.compile(r",?\s(?:of\s)?(\d{4})\b")
+_YEAR_AND_MONTH = re.compile(r"\bYYYY-MM\b(?!-)", re.IGNORECASE)
 
 
 def moments(search: Search) -> Iterator[Candidate]:

@@ -64,7 +64,9 @@ def _company(passage: Passage) -> Iterator[Candidate]:
 
 _COMING = frozenset(map(stem, listing("attendee attendees participant participants invitee invitees guests")))
 _INVITING = frozenset({"invite", "inviting"})
-_COLLECTED = frozenset(listing("email recipient url uuid address path phone identifier place date time currency thing"))
+_COLLECTED = frozenset(
+    listing("email recipient url uuid address path phone identifier place date time month currency thing")
+)
 """Kinds of which a list takes every one that the text holds."""
 
 

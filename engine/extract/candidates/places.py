@@ -31,7 +31,7 @@ _CITY_AND_STATE = re.compile(
 _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
 _STATE_AS_CODE = re.compile(r"(?i:abbreviat|two-letter|2-letter|state code)|['\"][A-Z]{2}['\"]")
 _STREET = re.compile(
-    r"\b\d{1,5}[A-Za-z]? (?:[\w.]{1,30} ){1,4}?"
+    r"\b(?P<house>\d{1,5}[A-Za-z]?) (?:(?!(?:\d+|to|at|in|on|from|for|of|and)\b)[\w.]{1,30} ){1,4}?"
     r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
     re.IGNORECASE,
 )
@@ -63,12 +63,22 @@ def places(search: Search) -> Iterator[Candidate]:
             yield Candidate(5.0 + _role(slot, name.lead) + near, text, name.start, end)
     if level == "country":
         yield from _home_countries(passage)
-    if {"address", "street"}.intersection(slot.names) or _ASKS_FOR_STREET.search(slot.description):
-        for match in _STREET.finditer(passage.text):
-            town = _TOWN.match(passage.text, match.end()) if "street" not in slot.names else None
-            end = town.end() if town else match.end()
-            score = 9.0 + _role(slot, passage.lead(match.start()))
-            yield Candidate(score, passage.text[match.start() : end], match.start(), end)
+    if "address" in slot.names or _ASKS_FOR_STREET.search(slot.description):
+        yield from streets(search)
+
+
+def streets(search: Search) -> Iterator[Candidate]:
+    """Streets with their house number, unless another property takes that; with the town for an address."""
+    passage, slot = search.passage, search.slot
+    for match in _STREET.finditer(passage.text):
+        town = None if _STREET_NAME in slot.names else _TOWN.match(passage.text, match.end())
+        start = match.end("house") + 1 if _HOUSE in slot.company.labels else match.start()
+        end = town.end() if town else match.end()
+        score = 9.0 + _role(slot, passage.lead(match.start()))
+        yield Candidate(score, passage.text[start:end], start, end)
+
+
+_STREET_NAME, _HOUSE = stem("street"), stem("house")
 
 
 def _whole(passage: Passage, name: Phrase) -> Phrase:

@@ -36,10 +36,12 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "query": free_text.free_text,
         "words": free_text.free_text,
         "place": places.places,
+        "street": places.streets,
         "date": dates.dates,
         "time": dates.times,
         "datetime": dates.moments,
         "duration": dates.durations,
+        "month": dates.months,
         "currency": measures.currencies,
         "unit": measures.units,
         "thing": measures.things,
@@ -50,7 +52,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
 _EXACT = frozenset({"date", "datetime", "uuid", "address", "currency", "url", "unit"})
 """Kinds that no other words can stand for."""
 FREE_KINDS = frozenset(
-    {"place", "date", "datetime", "email", "url", "uuid", "person", "query", "words", "expression", "function"}
+    {"place", "date", "datetime", "month", "email", "url", "uuid", "person", "query", "words", "expression", "function"}
 )
 """Kinds whose examples in a description show a form, not the values there are."""
 
@@ -179,7 +181,7 @@ _ADDRESSING = frozenset(
     {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
 )
 """Verbs after which the one who gets the message is named (``tell Ada``)."""
-_CLOSED_LISTS = frozenset({"thing", "language", "time", "path", "email", "expression", "identifier"})
+_CLOSED_LISTS = frozenset({"thing", "month", "language", "time", "path", "email", "expression", "identifier"})
 
 
 def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:

@@ -22,10 +22,11 @@ _BY_NAME = MappingProxyType(
             ("email", "email mail cc bcc"),
             ("url", "url uri link website webpage homepage domain"),
             ("datetime", "datetime timestamp"),
-            ("date", "date deadline birthday birthdate dob day"),
+            ("date", "date deadline birthday birthdate dob day checkin checkout"),
             ("time", "time"),
             ("place", "city location place country state town address region area county province neighborhood zone"),
             ("place", "destination origin departure arrival timezone"),
+            ("street", "street"),
             ("currency", "currency"),
             ("unit", "unit"),
             ("expression", "expression formula equation calculation arithmetic"),
@@ -43,6 +44,7 @@ _BY_NAME = MappingProxyType(
             ("recipient", "recipient receiver attendee invitee"),
             ("host", "host hostname"),
             ("channel", "channel"),
+            ("month", "month"),
             ("duration", "duration timeframe frame period"),
             ("person", "person author artist player customer actor director scientist user username lawyer musician"),
             ("person", "composer writer painter president athlete celebrity actress cast"),
@@ -72,15 +74,22 @@ _BY_WORDS = MappingProxyType(
         "email": re.compile(r"\be-?mail address", re.IGNORECASE),
         "path": re.compile(r"\b(?:path|file ?name|directory) (?:to|of|where|for)\b", re.IGNORECASE),
         "url": re.compile(r"\bURL\b"),
+        "date": re.compile(
+            r"^(?:the )?(?:check-?in|check-?out|start|end|starting|ending|departure|return|arrival|due|first|last) "
+            r"date\b(?! (?:range|and|or)\b)",
+            re.IGNORECASE,
+        ),
         "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
     }
 )
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
-            map(stem, listing("from start origin source src departure begin base since pickup lower initial"))
+            map(stem, listing("from start origin source src departure begin base since pickup lower initial checkin"))
         ),
-        "to": frozenset(map(stem, listing("to end destination dest dst target arrival until dropoff upper final"))),
+        "to": frozenset(
+            map(stem, listing("to end destination dest dst target arrival until dropoff upper final checkout"))
+        ),
     }
 )
 _ROLE_HINTS = MappingProxyType(
@@ -122,6 +131,8 @@ def _by_name(names: tuple[str, ...]) -> str:
         return "address"
     if names[:2] == ("number", "of"):
         return "identifier"
+    if names in _STAY:
+        return "date"
     for word in reversed(names):
         if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]
@@ -130,6 +141,8 @@ def _by_name(names: tuple[str, ...]) -> str:
     return "identifier" if _VAGUE.intersection(names) else ""
 
 
+_STAY: MappingProxyType[tuple[str, ...], str] = MappingProxyType({("check", "in"): "from", ("check", "out"): "to"})
+"""The two ends of a stay, each a date."""
 _VAGUE = frozenset({"number", "cod", "referenc"})
 """A phone number is a phone, a plain number an identifier."""
 
@@ -150,6 +163,8 @@ def members_of(names: tuple[str, ...]) -> frozenset[str]:
 
 def role_of(names: tuple[str, ...], description: str) -> str:
     """``from`` or ``to`` where name or description says which end of a way or range this is, else ""."""
+    if stay := _STAY.get(names[:2]):
+        return stay
     for role, words in _ROLES.items():
         if words.intersection(names):
             return role

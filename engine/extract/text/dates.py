@@ -38,7 +38,7 @@ class Clock:
     end: int
 
 
-_MONTHS = {
+MONTHS = {
     name: number + 1
     for number, names in enumerate(
         entries("january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sep sept")
@@ -46,6 +46,7 @@ _MONTHS = {
     )
     for name in listing(names)
 }
+"""Name of a month, also cut short -> its number."""
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -85,7 +86,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
-_MONTH_STARTS = tuple(name for name in _MONTHS if len(name) == 3)
+_MONTH_STARTS = tuple(name for name in MONTHS if len(name) == 3)
 _CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM]|\s(?:in the|at n))|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
 
 
@@ -129,7 +130,7 @@ def _day(match: re.Match[str], before: list[Day]) -> Day | None:
     groups = match.groupdict()
     month, number = groups["month"].lower(), int(groups["day"])
     year = int(groups.get("year") or (before[-1].day.year if before else _year_in(match.string)))
-    position = _MONTHS[month] if month in _MONTHS else int(month)
+    position = MONTHS[month] if month in MONTHS else int(month)
     if position > 12 >= number:
         position, number = number, position
     try:

@@ -78,3 +78,64 @@ def test_a_day_is_written_with_its_time_where_the_description_writes_both(read: 
     both: JsonObject = {"type": "string", "description": "As YYYY-MM-DD HH:mm:ss."}
     assert read("on 2031-05-05 at 4pm", start_date=both) == {"start_date": "2031-05-05 16:00:00"}
     assert read("on 2031-05-05", start_date=both) == {"start_date": "2031-05-05 00:00:00"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from 1 July to 5 July 2025",
+        "check-in 2025-07-01, check-out 2025-07-05",
+        "check-out 2025-07-05, check-in 2025-07-01",
+        "checking out on 5 July 2025 and checking in on 1 July 2025",
+        "check in date: 1 July 2025, check out date: 5 July 2025",
+    ],
+)
+@pytest.mark.parametrize(
+    "names", [("check_in", "check_out"), ("checkin", "checkOut"), ("check_in_date", "checkout_date")]
+)
+def test_a_stay_begins_at_check_in_and_ends_at_check_out(read: Read, names: tuple[str, str], text: str):
+    arrives, leaves = names
+    found = read(text, **{leaves: "string", arrives: "string"})
+    assert found == {arrives: "2025-07-01", leaves: "2025-07-05"}
+
+
+def test_a_description_that_begins_with_a_date_asks_for_one(read: Read):
+    due: JsonObject = {"type": "string", "description": "Due date of the invoice"}
+    span: JsonObject = {"type": "string", "description": "Start date and time range"}
+    assert read("pay by 3 May 2022", due=due) == {"due": "2022-05-03"}
+    assert read("pay by 3 May 2022", span=span) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "schema", "expected"),
+    [
+        ("Set an alarm for 7", {"type": "string"}, {"time": "07:00"}),
+        ("Wake me up at 7", {"type": "string"}, {"time": "07:00"}),
+        ("Open the door at 18", {"type": "string", "format": "time"}, {"time": "18:00:00Z"}),
+        ("Set an alarm for 7:30", {"type": "string"}, {"time": "7:30"}),
+        ("Open the door for 7", {"type": "string"}, {}),
+        ("Set an alarm at 70", {"type": "string"}, {}),
+        ("Set an alarm at 7%", {"type": "string"}, {}),
+        ("Wake me up at 7.5", {"type": "string"}, {}),
+    ],
+)
+def test_a_full_hour_needs_no_mark(read: Read, text: str, schema: JsonObject, expected: JsonObject):
+    assert read(text, [], time=schema) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "about", "expected"),
+    [
+        ("my payslip for April 2025", "The month, e.g. March 2025", "April 2025"),
+        ("my payslip for April of 2025", "", "April of 2025"),
+        ("my payslip for April", "", "April"),
+        ("my payslip for April 2024", "As YYYY-MM", "2024-04"),
+        ("my payslip for April", "As YYYY-MM", "2025-04"),
+    ],
+)
+def test_a_month_has_its_year_with_it(read: Read, text: str, about: str, expected: str):
+    assert read(text, month={"type": "string", "description": about}) == {"month": expected}
+
+
+def test_a_month_leaves_the_year_to_the_property_that_asks_for_it(read: Read):
+    assert read("my payslip for April 2025", month="string", year="integer") == {"month": "April", "year": 2025}

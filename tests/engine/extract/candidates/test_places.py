@@ -90,3 +90,18 @@ def test_a_street_comes_with_its_town_where_the_property_has_room_for_it(read: R
     place: JsonObject = {"type": "string", "description": "Where to go, in the form 'Street, City'."}
     assert read("A cab to 7 Pine Road, Reno, NV", destination=place) == {"destination": "7 Pine Road, Reno, NV"}
     assert read("A cab to 7 Pine Road, Reno", street_address="string") == {"street_address": "7 Pine Road"}
+
+
+def test_a_house_number_belongs_to_the_street_and_is_no_postal_code(read: Read):
+    asked: dict[str, Json] = dict.fromkeys(("order_id", "street", "city", "postal_code"), "string")
+    text = "Ship order 4711 to 500 Main St, Springfield, 62701"
+    expected = {"order_id": "4711", "street": "500 Main St", "city": "Springfield", "postal_code": "62701"}
+    assert read(text, **asked) == expected
+    assert read("to 12 Baker Street, London", ["street"], street="string", postal_code="string") == {
+        "street": "12 Baker Street"
+    }
+
+
+def test_a_house_number_goes_to_the_property_that_asks_for_it(read: Read):
+    found = read("to 12 Baker Street", street="string", house_number="integer")
+    assert found == {"street": "Baker Street", "house_number": 12}
