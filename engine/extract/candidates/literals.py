@@ -31,10 +31,14 @@ def emails(search: Search) -> Iterator[Candidate]:
 def paths(search: Search) -> Iterator[Candidate]:
     """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end.
 
-    One that nothing leads to is rather what is moved.
+    One that nothing leads to is rather what is moved. A file named twice is one: nothing is moved to itself.
     """
+    seen: set[object] = set()
     end = next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
     for literal in search.passage.literals("path"):
+        if literal.value in seen:
+            continue
+        seen.add(literal.value)
         cue = search.name_cue(literal.start, literal.end)
         role = _PATH_ROLES.get(search.passage.lead(literal.start), "")
         agrees = 0.0 if not end else 3.0 if role == end else -3.0 if role else -1.5 if end == "to" else 0.0

@@ -1,20 +1,16 @@
 """Which words a text property takes: listed values, the kind of thing it asks for, quotes, names, noun phrases."""
 
-import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
 from engine.extract.candidates.labelled import labelled
 from engine.extract.candidates.options import meant, mentioned
-from engine.extract.candidates.places import TELLS_PLACE
+from engine.extract.candidates.phrases import POINTED, called, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
-from engine.extract.slots.slot import Slot
-from engine.extract.text.passage import Passage
-from engine.extract.text.phrases import Phrase
-from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
@@ -69,11 +65,13 @@ def texts(search: Search) -> Iterator[Candidate]:
     found = [*told(search), *(finder(search) if finder else ())]
     if slot.kind in _LABELLED:
         found += labelled(search)
-    yield from found
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
+    if not is_exact:
+        found += shaped(search)
+    yield from found
     if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
         yield from _quoted(search)
-        yield from _phrases(search)
+        yield from phrases(search)
 
 
 _LABELLED = frozenset({"", "words", "topic", "query", "person"})
@@ -86,151 +84,12 @@ def _quoted(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for quote in passage.quotes:
         cue = search.name_cue(quote.start, quote.end)
-        if quote.value != passage.task and (slot.required or cue >= _POINTED):
-            called = _called(search, passage.range_of(quote.start, quote.end)[0])
-            score = 5.0 + cue + called + search.about_cue(quote.start, quote.end)
+        if quote.value != passage.task and (slot.required or cue >= POINTED):
+            introduced = called(search, passage.range_of(quote.start, quote.end)[0])
+            score = 5.0 + cue + introduced + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)
     if slot.required:
         for literal in passage.literals("identifier"):
             if passage.text[literal.start].isalpha() and not passage.is_task(str(literal.value)):
                 cue = search.name_cue(literal.start, literal.end)
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
-
-
-_POINTED = 2.0
-"""An optional property takes words of no kind only where its own name points to them."""
-
-
-def _phrases(search: Search) -> Iterator[Candidate]:
-    """Names and noun phrases; the label beside a value (``jazz music``, ``note C4``) isn't part of it."""
-    passage, slot = search.passage, search.slot
-    for phrase in passage.nouns:
-        first, last, points = _unlabelled(search, phrase)
-        points += search.name_cue(phrase.start, phrase.end) + _called(search, first) + _led(slot, phrase)
-        if first > last:  # it was nothing but the label
-            continue
-        start, end = passage.tokens[first].start, passage.tokens[last].end
-        stems = {passage.tokens[index].stem for index in range(first, last + 1)}
-        if passage.is_task(passage.text[start:end]) or not (points >= _POINTED or _may_stand_alone(slot, phrase)):
-            continue
-        if _is_unit(passage, phrase) or (phrase.name and slot.kind in _PEOPLE and phrase not in passage.people):
-            continue
-        score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
-        if all(each in slot.company.labels or each in slot.meaning.about for each in stems):
-            score -= 2.0
-        yield Candidate(score, passage.text[start:end], start, end)
-        if first < last and not phrase.name:
-            start = passage.tokens[first + 1].start
-            yield Candidate(score - 1.0, passage.text[start:end], start, end)
-
-
-_PEOPLE = frozenset({"email", "recipient", "person"})
-
-
-def _is_unit(passage: Passage, phrase: Phrase) -> bool:
-    """Whether a phrase is no more than what a number counts or measures in (``5 minutes``); ``USD`` is a name too."""
-    return not phrase.name and any(
-        number.end <= phrase.start and phrase.end <= number.until for number in passage.numbers
-    )
-
-
-def _may_stand_alone(slot: Slot, phrase: Phrase) -> bool:
-    """Whether a required property takes a phrase that nothing points to.
-
-    A place only by a capital or preposition, likewise whoever gets something; an id or a repository only by a capital.
-    """
-    tells = _LEADS_TO.get(slot.kind)
-    return slot.required and (tells is None or phrase.name or phrase.lead in tells)
-
-
-_LEADS_TO: MappingProxyType[str, frozenset[str]] = MappingProxyType(
-    {
-        "place": TELLS_PLACE,
-        "email": frozenset({"to", "with", "for"}),
-        "recipient": frozenset({"to", "with", "for"}),
-        "identifier": frozenset(),
-        "repository": frozenset(),
-    }
-)
-
-
-def _worth(search: Search, phrase: Phrase) -> float:
-    """What a phrase is worth by itself: a name more than a noun, a person's the most where one is asked for.
-
-    Whoever gets a message is none, and no file.
-    """
-    passage, slot = search.passage, search.slot
-    worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
-    if slot.kind == "person" and phrase.name:
-        worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
-    if phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
-        worth += 4.0 if slot.kind in _GETTING else -_NOBODY if slot.kind in _NO_PERSON else 0.0
-    elif phrase.name and slot.kind == "words" and phrase.lead in _GETS and _GETTING & slot.company.kinds:
-        worth -= _NOBODY
-    if slot.kind != "place" and passage.place_at(phrase.start):
-        worth -= 3.0 if "place" in slot.company.kinds else 0.5
-    return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
-
-
-_GETTING = frozenset({"email", "recipient"})
-_GETS = _LEADS_TO["recipient"]
-_NO_PERSON = frozenset({"words", "path"})
-_NOBODY = 6.0
-"""What it takes off that a phrase is somebody where nobody is asked for."""
-_ADDRESSING = frozenset(
-    {"ask", "call", "email", "inform", "invite", "mail", "message", "notify", "remind", "tell", "text"}
-)
-"""Verbs after which the one who gets the message is named (``tell Ada``)."""
-_CLOSED_LISTS = frozenset({"thing", "month", "language", "time", "path", "email", "expression", "identifier"})
-
-
-def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
-    """First and last word of the phrase without the property's own name, and what that name's presence is worth."""
-    passage, slot = search.passage, search.slot
-    first, last = phrase.first, phrase.last
-    stems = [passage.tokens[index].stem for index in range(first, last + 1)]
-    if not set(stems).intersection(slot.names):
-        if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
-            return first + 1, last, 0.0
-        return first, last, 0.0
-    if phrase.name and passage.tokens[last].text[0].isupper():
-        return first, last, 3.0
-    while first <= last and passage.tokens[last].stem in slot.names:
-        last -= 1
-    while first <= last and passage.tokens[first].stem in slot.names:
-        first += 1
-    return first, last, 4.0
-
-
-def _called(search: Search, first: int) -> float:
-    """What it is worth to a name or title that the words before a phrase introduce one."""
-    if not first or _NAMING.isdisjoint(search.slot.names):
-        return 0.0
-    word = search.passage.tokens[first - 1].word
-    renamed = word in _RENAMED and _RENAMING.search(search.passage.text, 0, search.passage.tokens[first].start)
-    return 3.0 if renamed or word in _INTRODUCING else 0.0
-
-
-_INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
-_RENAMED = frozenset({"to", "as"})
-_RENAMING = re.compile(r"\b(?:rename|(?:change|set|update) (?:the |its |their )?(?:name|title|label))\b", re.IGNORECASE)
-"""After one of these ``to`` introduces a name (``rename user 7 to Alice``)."""
-_NAMING = frozenset(map(stem, ("name", "title", "label")))
-
-
-def _led(slot: Slot, phrase: Phrase) -> float:
-    """What the preposition before a phrase is worth: ``by`` to a maker, ``with`` to a player, ``about`` to a topic."""
-    if slot.kind == "topic":
-        return 3.0 if phrase.lead == "about" else 0.0
-    if phrase.lead == "by":
-        return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
-    return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
-
-
-_PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
-
-
-def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
-    if slot.kind == "topic":
-        return 2.0 if phrase.lead == "on" else 0.0
-    return 0.3 if phrase.lead else 0.0

@@ -66,7 +66,8 @@ _PLACE = re.compile(
 )
 _CITY = re.compile(r"\b(?:city|country)\b(?! (?:of origin|name of))", re.IGNORECASE)
 _PERSON = re.compile(
-    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author|director|actor)\b",
+    r"\b(?:person|player|athlete|artist|celebrity|lawyer|patient|customer|individual|president|author|director|actor"
+    r"|passenger|travell?er|guest|employee)\b",
     re.IGNORECASE,
 )
 _BY_WORDS = MappingProxyType(

@@ -59,3 +59,9 @@ def test_a_channel_is_written_with_its_mark(read: Read, text: str):
 
 def test_a_number_with_that_mark_is_no_channel(read: Read):
     assert read("see issue #42", [], channel="string") == {}
+
+
+def test_a_file_that_is_named_twice_is_one_and_is_not_moved_to_itself(read: Read):
+    text = "move w2.pdf into it, and call w2.pdf Taxes"
+    folder: JsonObject = {"type": "string", "description": "Target folder"}
+    assert read(text, file_name="string", destination=folder) == {"file_name": "w2.pdf", "destination": "Taxes"}

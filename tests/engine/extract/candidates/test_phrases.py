@@ -1,0 +1,19 @@
+from collections.abc import Callable
+
+from engine.jsontext import JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+def test_who_a_booking_is_for_is_the_passenger(read: Read):
+    assert read("Book flight BA117 for John Smith", [], passenger_name="string") == {"passenger_name": "John Smith"}
+    assert read("Book a flight for Paris", [], passenger_name="string") == {}
+
+
+def test_where_somebody_is_at_home_is_the_company(read: Read):
+    assert read("Add Jane Doe at Acme Corp", [], company="string") == {"company": "Acme Corp"}
+    assert read("Add Jane Doe from Acme Corp", name="string", company="string") == {
+        "name": "Jane Doe",
+        "company": "Acme Corp",
+    }
+    assert read("Add Jane Doe from Oslo", [], company="string") == {}
