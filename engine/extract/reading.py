@@ -7,8 +7,8 @@ from types import MappingProxyType
 from engine.extract.candidates.booleans import booleans
 from engine.extract.candidates.ends import settled
 from engine.extract.candidates.lists import nested_lists, text_lists
-from engine.extract.candidates.literals import literals
 from engine.extract.candidates.numbers import number_lists, numbers
+from engine.extract.candidates.pairs import objects
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.texts import texts
 from engine.extract.slots.descriptions import stated_default, typed
@@ -26,7 +26,7 @@ _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
         "integer": numbers,
         "number": numbers,
         "boolean": booleans,
-        "object": literals("object", 8.0),
+        "object": objects,
         "string": texts,
         "": texts,
     }
