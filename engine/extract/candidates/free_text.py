@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.text.passage import Passage
+from engine.extract.tokens import stems
 
 _SAYING = re.compile(
     r"\b(?:saying|that says|that reads|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
@@ -24,7 +25,16 @@ _REQUEST = re.compile(
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
 )
-_AFTER_COLON = re.compile(r"(?:[^:\n.?!]|\.(?=\S)){1,80}:\s+(?=[^\W\d])")
+_SEARCH = re.compile(
+    r"(?:[,.;\n\x1e]\s{0,2}|\b(?:and|then|finally|also|now)\s)"
+    r"(?:search(?:\s(?:the web|online|google|the internet))?\sfor|look up|look for|google)\s+",
+    re.IGNORECASE,
+)
+"""A search that is asked for in the middle of a message."""
+AFTER_COLON = re.compile(r"(?P<opener>(?:[^:\n.?!]|\.(?=\S)){1,80}):\s+(?=[\"'“]?[^\W\d])")
+"""What is asked for (``opener``) before the colon that its text follows."""
+_SAID = 9.0
+"""How sure it is that what stands after ``saying``, or after a property's name and a colon, is the text."""
 _LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
 
 
@@ -32,18 +42,45 @@ def free_text(search: Search) -> Iterator[Candidate]:
     """What follows ``saying``, ``search for``, ``remind me to``, a colon …; at last all, for a required property."""
     passage, slot = search.passage, search.slot
     if match := _SAYING.search(passage.text):
-        yield from rest(passage, match.end(), len(passage.text), 6.0)
+        yield from whole(search, match.end(), len(passage.text), _SAID if slot.kind == "words" else 6.0)
     if match := REMIND.search(passage.text):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
-        if match := _AFTER_COLON.match(passage.text):
-            yield from rest(passage, match.end(), len(passage.text), 5.5)
-    if match := _REQUEST.match(passage.text):
+        if match := AFTER_COLON.match(passage.text):
+            named = not set(slot.names).isdisjoint(stems(match["opener"]))
+            yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 5.5)
+    match = _REQUEST.match(passage.text)
+    if slot.kind == "query":
+        match = match or _SEARCH.search(passage.text)
+        yield from _nearby(search, match.end()) if match else ()
+    if match:
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
         yield from rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
     if slot.required and not passage.speaks_of_task:
         yield from rest(passage, 0, len(passage.text), 1.6)
+
+
+def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:
+    """The text of a span: the quotation that it begins with, else all up to what belongs to another property."""
+    passage = search.passage
+    quote = next((each for each in passage.quotes if each.start == start), None)
+    if quote:
+        yield Candidate(score, quote.value, quote.start, quote.end)
+    else:
+        yield from rest(passage, start, before_label(search, start, end), score)
+
+
+def _nearby(search: Search, start: int) -> Iterator[Candidate]:
+    """What is looked for somewhere (``coffee`` near Union Square), where the place has its own property."""
+    passage = search.passage
+    places = (*passage.places, *passage.capitals) if "place" in search.slot.company.kinds else ()
+    ends = [passage.led_from(place.start) for place in places if place.lead in _WHERE and place.start > start]
+    if ends and min(ends) > start:
+        yield from rest(passage, start, min(ends), 6.5)
+
+
+_WHERE = frozenset({"in", "near", "at", "around", "within"})
 
 
 def _told_somebody(search: Search) -> Iterator[Candidate]:
@@ -57,6 +94,7 @@ def _told_somebody(search: Search) -> Iterator[Candidate]:
 _ADDRESSED = re.compile(
     r"\b(?:text|tell|message|e?mail|notify|inform|let|ping)\s+(?:(?:my|our|the)\s+)?"
     r"(?!(?:me|us|it|that|a|an|the)\b)(?P<who>[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
+    r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:\s+know)?[,:]?\s+(?P<that>that\s+)?(?=\S)",
     re.IGNORECASE,
 )

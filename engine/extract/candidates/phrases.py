@@ -157,7 +157,9 @@ def _led(search: Search, phrase: Phrase) -> float:
 _BELONGING = (
     (frozenset(map(stem, ("company", "employer", "organization", "organisation"))), frozenset({"at", "from"})),
     (
-        frozenset(map(stem, ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client"))),
+        frozenset(
+            map(stem, ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact"))
+        ),
         frozenset({"for"}),
     ),
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates.free_text import REMIND, rest, until_moment
+from engine.extract.candidates.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
@@ -123,6 +123,26 @@ def _titles(search: Search) -> Iterator[Candidate]:
         last = cut.start() if cut else end
         if not set(stems(passage.text[match.end() : last])) <= passage.task_stems | _NEW:
             yield from rest(passage, match.end(), last, 6.5)
+    elif stem("name") not in slot.names and _NOT_TITLED.isdisjoint(slot.company.labels):
+        opened = AFTER_COLON.match(passage.text)
+        if opened and _OPENING.match(opened["opener"]) and not _TITLED.search(opened["opener"]):
+            yield from whole(search, opened.end(), until_moment(search, len(passage.text)), 7.5)
+
+
+_NOT_TITLED = frozenset(map(stem, listing("to cc recipient channel")))
+"""Beside one of these what stands after a colon is the message, not its title."""
+_OPENING = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
+    r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(r"\b(?:titled|called|named)\b|[\"“]", re.IGNORECASE)
+
+
+def _details(search: Search) -> Iterator[Candidate]:
+    """What stands after a colon, if no title and no message takes it."""
+    if match := AFTER_COLON.match(search.passage.text):
+        yield from whole(search, match.end(), len(search.passage.text), 5.4)
 
 
 def _moments_after(passage: Passage, start: int) -> list[int]:
@@ -136,7 +156,7 @@ _NEW = frozenset(map(stem, listing("new event calendar")))
 _PLAN = re.compile(
     r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
     r"(?:schedule|plan|put|add|create|set up|arrange|organi[sz]e|book|make)\s+"
-    r"(?:me\s+)?(?:(?:a|an|the|my|our)\s+)?(?:new\s+)?(?=\w|[\"'“])",
+    r"(?:me\s+)?(?:(?:a|an|the|my|our)\s+)?(?:new\s+)?(?:(?:event|meeting|appointment):\s+)?(?=\w|[\"'“])",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
@@ -161,6 +181,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_prompts, "prompt instruction"),
             (_exchanged("old"), "old"),
             (_exchanged("new"), "new"),
+            (_details, "description detail"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

@@ -58,3 +58,49 @@ def test_a_blank_message_says_nothing(read: Read):
 
 def test_what_follows_with_content_is_the_content(read: Read) -> None:
     assert read("add a note with content buy bread at noon", content="string") == {"content": "buy bread at noon"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Add a note to Jane Doe: Prefers calls",
+        'Add a note to Jane Doe: "Prefers calls"',
+        "Add a note for Jane Doe saying Prefers calls",
+        'Add a note for Jane Doe saying "Prefers calls" today',
+    ],
+)
+def test_what_follows_a_name_and_a_colon_or_saying_is_the_text_whole(read: Read, text: str):
+    assert read(text, contact="string", note="string") == {"contact": "Jane Doe", "note": "Prefers calls"}
+
+
+def test_what_is_said_ends_where_the_next_property_begins(read: Read):
+    found = read("Email bob@x.org saying hi with subject Greetings", to="string", subject="string", body="string")
+    assert found == {"to": "bob@x.org", "subject": "Greetings", "body": "hi"}
+
+
+def test_text_after_a_colon_leaves_its_moment_to_the_property_that_asks_for_one(read: Read):
+    found = read("Add a reminder: call mom at 6pm", text="string", time="string")
+    assert found == {"text": "call mom", "time": "6pm"}
+
+
+@pytest.mark.parametrize(
+    "who", ["bob@x.org", "ada@x.org and bob@x.org", "ada@x.org, cy@x.org, and bob@x.org", "Ada and Bob"]
+)
+def test_several_may_be_told_something(read: Read, who: str):
+    assert read(f"Email {who} that we won", body="string") == {"body": "we won"}
+
+
+def test_a_search_may_be_asked_for_in_the_middle(read: Read):
+    text = "Tell me the weather in Madrid, and finally look up tapas bars"
+    assert read(text, query="string") == {"query": "tapas bars"}
+    assert read(text, [], text="string") == {}
+
+
+def test_what_is_looked_for_ends_where_its_place_begins(read: Read):
+    text = "Find Italian restaurants near Union Square"
+    assert read(text, query="string", location="string") == {
+        "query": "Italian restaurants",
+        "location": "Union Square",
+    }
+    assert read(text, query="string") == {"query": "Italian restaurants near Union Square"}
+    assert read("Find in Paris coffee", query="string", location="string")["location"] == "Paris"

@@ -88,3 +88,28 @@ def test_a_reminder_ends_before_its_time_if_that_is_asked_for(read: Read):
     assert told == {"text": "take out the trash", "time": "8am"}
     assert read("Don't let me forget to lock the door", text="string") == {"text": "lock the door"}
     assert read("Remind me at 5pm to call Ann", text="string", time="string") == {"text": "call Ann", "time": "5pm"}
+
+
+@pytest.mark.parametrize("name", ["title", "subject", "summary"])
+@pytest.mark.parametrize("opener", ["Open a high priority ticket", "File a bug", "Please report an issue in acme/web"])
+def test_what_is_opened_has_the_words_after_its_colon_as_title(read: Read, opener: str, name: str):
+    found = read(f"{opener}: the app crashes on login", [name], description="string", **{name: "string"})
+    assert found == {name: "the app crashes on login"}
+
+
+def test_a_title_given_otherwise_leaves_what_follows_the_colon_to_the_details(read: Read):
+    found = read("Open a ticket titled 'Login': it crashes", title="string", description="string")
+    assert found == {"title": "Login", "description": "it crashes"}
+    assert read("Write this: it crashes", [], title="string", description="string") == {"description": "it crashes"}
+
+
+def test_what_is_sent_has_the_words_after_the_colon_as_its_message(read: Read):
+    found = read("Add a mail to bob@x.org: it crashes", [], to="string", subject="string", body="string")
+    assert found == {"to": "bob@x.org", "body": "it crashes"}
+
+
+def test_an_event_after_its_colon_ends_before_its_guests_and_its_time(read: Read):
+    text = "Create an event: lunch with Bob on 2025-05-01 at 12:00"
+    guests: JsonObject = {"type": "array", "items": {"type": "string"}}
+    found = read(text, _task="create_event", title="string", date="string", time="string", attendees=guests)
+    assert found["title"] == "lunch"
