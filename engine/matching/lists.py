@@ -9,7 +9,7 @@ from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import stem
 
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
-_LISTED = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
+_LISTED = frozenset({"address", "bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
 
 
 def with_things(found: Sequence[Token], familiar: Container[str], names: Container[str] = ()) -> list[Token]:

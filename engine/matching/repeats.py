@@ -9,8 +9,9 @@ from itertools import pairwise, product
 
 from engine.matching.lists import anchors, lead_of, lists, range_ends, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
+from engine.matching.periods import by_numbers, in_turn
 from engine.matching.slots import Slots
-from engine.matching.values import COMPOUND_JOINTS, JOINTS, VALUES, Token, tokens, values
+from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
 from engine.matching.words import folded
 
 MOST = 32
@@ -21,7 +22,7 @@ _NAMING = frozenset({"called", "named", "titled"})
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
-    r"[,;:&\n]|[.?!]\s|['\"”] ?['\"“]"
+    r"[,;:&/\n]|[.?!]\s|['\"”] ?['\"“]"
     rf"|\b(?:{COMPOUND_JOINTS}|and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(ORDINALS)})\b",
     re.IGNORECASE,
 )
@@ -40,7 +41,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     places = [again(text), numbered(text), asking(text, _crowded(found, slots))]
     starts = max([*places] if one_call else [*places, ordinals(text), *_anchored(found, slots)], key=len)
     if len(starts) == 1 and not one_call and not lists(found):
-        starts = max(_in_turn(found, slots), _by_numbers(found, slots), key=len)
+        starts = max(in_turn(found, slots), by_numbers(found, slots), key=len)
     apart = _split(text, starts) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
@@ -56,7 +57,7 @@ def _read(text: str, slots: Slots, familiar: Container[str]) -> list[Token]:
     found = with_things(tokens(text, slots.options), familiar, slots.names)
     if slots.texts == 1 and any(token.kind == "quote" for token in found):
         return _as_words(found, {"name"})
-    return found if slots.texts or slots.nested else _as_words(found, {"name", "thing", "quote"})
+    return found if slots.texts or slots.nested else _as_words(found, {"name", "thing", "quote", "address"})
 
 
 def _as_words(found: Sequence[Token], kinds: Container[str]) -> list[Token]:
@@ -104,42 +105,6 @@ def _measured(roles: Mapping[str, Mapping[str, int]]) -> Iterator[list[int]]:
     units = [list(by_value.values()) for role, by_value in roles.items() if role.startswith("number unit ")]
     often = Counter(map(len, units))
     yield from (places for places in units if len(places) > 1 and often[len(places)] > 1)
-
-
-def _in_turn(found: Sequence[Token], slots: Slots) -> list[int]:
-    """Where each call's values begin, where their kinds come in the same order again ("20 in Oslo, 30 in Rome")."""
-    places = [place for place, token in enumerate(found) if token.kind in VALUES - {"option"}]
-    kinds = [found[place].kind for place in places]
-    for period in range(2, min(slots.count, len(kinds) // 2) + 1):
-        order = kinds[:period]
-        is_mixed = len(set(order)) > 1 and (not slots.nested or "bracket" in order)
-        if is_mixed and len(kinds) > slots.count and order * (len(kinds) // period) == kinds:
-            return _parted(found, places, period)
-    return [0]
-
-
-def _by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
-    """Where each call's numbers begin, where a text gives just as many as several calls take."""
-    places = [
-        place
-        for place, token in enumerate(found)
-        if token.kind == "number" and not (place and found[place - 1].kind == "name")
-    ]
-    if not slots.numbers or slots.nested or len(places) % slots.numbers:
-        return [0]
-    return _parted(found, places, slots.numbers)
-
-
-def _parted(found: Sequence[Token], places: Sequence[int], period: int) -> list[int]:
-    """Where every so many values begin, if joints stand before each of these and before no other."""
-    joined = [any(map(_is_joint, found[before:after])) for before, after in pairwise(places)]
-    if joined != [place % period == 0 for place in range(1, len(places))]:
-        return [0]
-    return [found[place].start for place in places[::period]]
-
-
-def _is_joint(token: Token) -> bool:
-    return token.kind in {"comma", "end"} or token.low in JOINTS
 
 
 def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
@@ -220,7 +185,11 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             return slots.alike_lists
         case "option" if first.low.strip("'\"“”") in slots.choices:
             return 1
-        case "name" | "quote" | "thing" | "option" if slots.text_list and not _PLACES.issuperset(lead or [""]):
+        case "address" if slots.text_list or (first.text[0] == "#" and not lead):
+            return len(run)
+        case "name" | "quote" | "thing" | "option" | "formula" if slots.text_list and not _PLACES.issuperset(
+            lead or [""]
+        ):
             return len(run)
         case _:
             others = sum(token.kind == first.kind for token in found) - len(run)

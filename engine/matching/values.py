@@ -1,30 +1,49 @@
 """The values that a text mentions: quoted texts, numbers, names, brackets, and the lists they stand in."""
 
 import re
-from collections.abc import Container
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
-from engine.extract.text.literals import FILE_ENDING
-from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
+from engine.extract.tables.gazetteer import COUNTRIES, US_CITIES, US_STATES, US_TOWNS, WORLD_CITIES
+from engine.extract.text.literals import FILE_ENDING, MAIL_ADDRESS
+from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, SIGNS, STOP_WORDS
 from engine.matching.words import words
 
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 COMPOUND_JOINTS = "as well as|along with|together with|in addition to|followed by"
 """What joins the items of a list as "and" does."""
+_SPELLED = "|".join(sign.replace(" ", r"\s") for sign in SIGNS if sign[-1].isalpha())
+_SIGN = rf"(?:\s?(?:\*\*|[+*×÷^])\s?|\s[-/]\s|[-/]|\s?%\sof\s|\s(?:{_SPELLED})\s)"
+_IN_PARENTHESES = r"[-+*/×÷^.\d\s]"
+_OPERAND = (
+    r"-?(?:[$€£]?\d+(?:,\d{3}(?!\d))*(?:\.\d+)?"
+    rf"|\((?:{_IN_PARENTHESES}|\({_IN_PARENTHESES}{{1,40}}\)){{1,60}}\))"
+)
+_ARITHMETIC = rf"(?<![\w.^]){_OPERAND}(?:{_SIGN}{_OPERAND}){{1,60}}(?![\w^])"
+_NUMBER = r"[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*%?"
+_ADDRESS = (
+    r"(?:https?://|www\.)[^\s<>\"'`]{0,2000}[^\s<>\"'`.,;:!?)\]}]"
+    rf"|{MAIL_ADDRESS.pattern}|(?<![\w#&])#[^\W\d_][\w-]{{0,80}}"
+)
+"""A URL, a mail address, a channel (#general)."""
 _TOKEN = re.compile(
-    r"(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){1,400}\])"
+    rf"(?P<arithmetic>{_ARITHMETIC})|(?P<address>{_ADDRESS})"
+    r"|(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){1,400}\])"
     r"|(?P<quote>(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
     r"|(?P<formula>[\w.]{1,30}\^[\w.]{1,30}(?:\s?[-+*/=]\s?[\w.^]{1,30}){0,20})"
     rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"
-    r"|(?P<number>[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*%?)"
+    rf"|(?P<number>{_NUMBER})"
     rf"|(?P<joint>\b(?i:{COMPOUND_JOINTS})\b(?: (?:that|those) (?:of|for|in)\b)?)"
     r"|(?P<path>(?<![\w/:.])(?:~|\.{1,2})?(?:/[\w.@+-]{0,100}[\w@+-]){1,30})"
     r"|(?P<word>[^\W\d_](?:[\w.&-]*\w)?(?:['’][^\W\d_]+)?)"
     r"|(?P<end>[.!?](?=[\s\"'”)]|$)|\n+)"
-    r"|(?P<comma>[,;])|(?P<mark>[:=])"
+    r"|(?P<comma>[,;])|(?P<mark>[:=])|(?P<between>[&/])"
 )
+_ONE_NUMBER = re.compile(rf"{_NUMBER}|[-+]?\d+(?:\.\d+)?\s?[x×*]\s?10\^[-+]?\d+")
+"""What has signs and is a number all the same: a date, a range, a power of ten."""
+_DIFFERENCE = re.compile(r"\d+[-/]\d+")
 _FILE = re.compile(rf".+\.{FILE_ENDING}", re.IGNORECASE)
 _PARTED = re.compile(r"[\s_-]+")
 _WORDS, _OPTIONS = 5, 50
@@ -67,21 +86,45 @@ def tokens(text: str, options: frozenset[str] = frozenset()) -> tuple[Token, ...
     found: list[Token] = []
     opening = True
     for match in _pattern(options).finditer(text):
-        kind = str(match.lastgroup)
-        if kind == "path":
-            kind = "name"
-        elif kind == "word":
-            kind = _kind(match[0], options, opening=opening)
-        elif kind == "quote" and match[0][1:-1].lower() in options:
-            kind = "option"
-        low = match[0].lower()
-        if kind == "joint":
-            kind, low = "word", "and"
-        token = Token(kind, match[0], match.start(), match.end(), low)
+        kind = _kind(str(match.lastgroup), match[0], options, opening=opening)
+        token = Token(kind, match[0], match.start(), match.end(), match[0].lower())
         if not (kind == "name" and _joins_name(found, token, text)):
             found.append(token)
         opening = kind == "end"
-    return _with_first_names(found, text)
+    return _with_first_names([*_joined(found)], text)
+
+
+def _joined(found: Sequence[Token]) -> Iterator[Token]:
+    """The tokens with "and" for all that joins as it does; other marks between words are left out.
+
+    Beside an expression ``3/4`` and ``4-1`` are expressions too.
+    """
+    calculates = any(token.kind == "formula" for token in found)
+    for place, token in enumerate(found):
+        if token.kind == "joint" or (
+            token.kind == "between" and _parts(token, *found[max(0, place - 1) : place + 2 : 2])
+        ):
+            yield replace(token, kind="word", low="and")
+        elif calculates and _DIFFERENCE.fullmatch(token.text):
+            yield replace(token, kind="formula")
+        elif token.kind != "between":
+            yield token
+
+
+def _parts(mark: Token, *sides: Token) -> bool:
+    """Whether "&" or a slash stands between two values: known places ("Oslo/Rome"), or for "&" what is no name.
+
+    Other names keep it: firms and bands ("Barnes & Noble", "AC/DC"), owners of what stands after the slash.
+    """
+    are_places = all(side.low in _places() for side in sides)
+    return len(sides) > 1 and (are_places or (mark.text == "&" and all(side.kind != "name" for side in sides)))
+
+
+@cache
+def _places() -> frozenset[str]:
+    """Places that everyone knows, in lower case."""
+    tables = (COUNTRIES, US_CITIES, US_STATES, US_TOWNS, WORLD_CITIES)
+    return frozenset(name.lower() for table in tables for name in table)
 
 
 def _with_first_names(found: list[Token], text: str) -> tuple[Token, ...]:
@@ -101,7 +144,22 @@ def _ends_name(after: Token | None) -> bool:
     return after is None or after.kind in {"name", "comma", "end"} or after.low in JOINTS
 
 
-def _kind(word: str, options: frozenset[str], *, opening: bool) -> str:
+def _kind(found: str, text: str, options: frozenset[str], *, opening: bool) -> str:
+    """The kind of a token, which was found as one."""
+    match found:
+        case "word":
+            return _kind_of_word(text, options, opening=opening)
+        case "path":
+            return "name"
+        case "arithmetic":
+            return "number" if _ONE_NUMBER.fullmatch(text) else "formula"
+        case "quote" if text[1:-1].lower() in options:
+            return "option"
+        case _:
+            return found
+
+
+def _kind_of_word(word: str, options: frozenset[str], *, opening: bool) -> str:
     low = word.lower()
     if low in options:
         return "option"
