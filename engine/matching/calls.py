@@ -32,6 +32,9 @@ PLAINLY = 0.5
 _PLAIN = re.compile(r'"[a-z ]+"')
 """A value (as JSON) of plain words, no name or number."""
 
+_ADDRESS = re.compile(r'@|://|^"#')
+"""What shows that a value (as JSON) says where something goes or lies."""
+
 
 _MARKS = "\"'“”`[]()"
 """What may stand around a value."""
@@ -120,14 +123,14 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
 
 
 def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
-    """One call in place of several, if no value is lost by that: no marked one, no plain words, no mail address."""
+    """One call in place of several, if no value is lost by that: no marked one, no plain words, no address."""
     text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
     if len(parts) == 1 or brief(text) != text:
         return None
     whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
     sources = "\n".join([part.source for part in whole.call.provenance]).lower()
     taken = {value.lower() for value in whole.given}
-    said = {value for one in parts for value in one.given if _PLAIN.fullmatch(value) or "@" in value}
+    said = {value for one in parts for value in one.given if _PLAIN.fullmatch(value) or _ADDRESS.search(value)}
     holds_all = said <= taken and all(value.strip(_MARKS) in sources for value in values(text))
     return whole if holds_all and len(whole.given) > 1 else None
 
