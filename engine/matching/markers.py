@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from engine.extract.text.numbers import NUMBER_WORDS
 from engine.matching.values import VALUES, Token
 from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS
 
@@ -33,6 +34,47 @@ _ASKS = re.compile(
 """How a sentence begins that asks: a question word, a verb that commands, a wish."""
 _COMMAND = re.compile(rf"\W*(?:(?:{_OPENINGS}),? )*(?:(?:can|could|would|will) you (?:please )?)?(\w+)", re.IGNORECASE)
 _THEN = re.compile(r"\b(?:and|then|also)\s+([a-z]+)")
+_TIMES = re.compile(
+    r"\b(?:(twice|thrice)|(\d{1,4}|[a-z]{1,12})(?: more| of)? times)\b"
+    r"(?! (?:(?:an?|per|each|every|as|more|less|(?:fast|larg|bigg|long)er)\b|\d))",
+    re.IGNORECASE,
+)
+_CALLING = re.compile(
+    r"(?:\A|[.,;:!?\n(&]|\b(?:and|then|also|again|next|finally|plus|followed by))\s*(?:\d{1,2}[.)]\s*)?"
+    r"(?:(?:please|now|just|and|then|also|again|next|finally|can|could|you|call|use|run|invoke|execute|try|the|tool"
+    r"|function|first|second|third|lastly)\s+)*[`'\"]?\Z",
+    re.IGNORECASE,
+)
+"""What stands before the name of a tool that is called by it: the beginning of a clause, polite and calling words."""
+_CALLED = re.compile(
+    r"[`'\"]?(?:\s(?:tool|function)\b)?\s*(?:\Z|[.,;:!?\n()\[{&'\"“\d]"
+    r"|(?:and|then|also|again|once|twice|thrice|(?:a )?\w{1,12}(?: more| of)? times"
+    r"|with|for|in|on|at|to|from|using|about|followed by)\b)",
+    re.IGNORECASE,
+)
+"""What follows it there: nothing, the next clause, what it is called with or how often; not what is said of it."""
+_CALL_READ = 120
+"""Characters before a name that are read."""
+
+
+def times(text: str) -> int:
+    """How often a text says that something is to be done ("twice", "three times"); once where it doesn't say."""
+    for match in _TIMES.finditer(text):
+        said = (match[1] or match[2]).lower()
+        number = int(said) if said.isdecimal() else int(NUMBER_WORDS.get(said, 0))
+        if number:
+            return number
+    return 1
+
+
+def calls_by_name(text: str, name: str) -> list[int]:
+    """Where a text calls a tool by its name, and doesn't only speak of it."""
+    return [
+        match.start()
+        for match in re.finditer(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)
+        if _CALLED.match(text, match.end())
+        and _CALLING.search(text[max(0, match.start() - _CALL_READ) : match.start()])
+    ]
 
 
 def ordinals(text: str) -> list[int]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, TypeVar
 
 from engine.extract import APART
@@ -11,8 +12,10 @@ from engine.matching.clauses import SKIPPING, Clause, clauses
 from engine.matching.denials import Denial, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
-from engine.matching.repeats import repeats
+from engine.matching.markers import calls_by_name, times
+from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
+from engine.matching.slots import Slots
 from engine.matching.values import values
 from engine.matching.words import folded, stem
 
@@ -58,6 +61,7 @@ class _Stretch:
     words: str
     values: frozenset[str]
     nouns: frozenset[str]
+    is_called: bool
 
 
 def plan(text: str, index: Index) -> Plan:
@@ -86,23 +90,48 @@ def spared(wish: Wish, denied: Collection[int]) -> Wish:
 
 
 def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
-    """The words from each ask up to the next tool's; where they give no value, the sentence's or the message's do."""
+    """The words from each ask up to the next tool's; where they give no value, the sentence's or the message's do.
+
+    What is called by its name is called again for each time it is named; such calls share a place, so that equal ones
+    are not taken for one.
+    """
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)
+    first = {stretch.ask.tool: stretch.ask.start for stretch in reversed(stretches)}
     for place, stretch in enumerate(stretches):
         ask = stretch.ask
         tool = index.known(ask.tool)
         if place not in counted:
             continue
-        rest = "" if stretch.values else _shared(text, stretches, place)
-        for said in repeats(stretch.words, index.slots(ask.tool), tool.familiar):
-            words = f"{said}{APART}{rest}".strip() if rest else said
+        start = first[ask.tool] if stretch.is_called else ask.start
+        for words in _times(stretch, _shared(text, stretches, place), index):
             bare = not stretch.values and not _values(words, tool)
-            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, ask.start, ask.rivals)
+            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, start, ask.rivals)
+
+
+def _times(stretch: _Stretch, shared: tuple[str, bool], index: Index) -> list[str]:
+    """The words for each call that a stretch asks for, with the rest that it shares.
+
+    What is called by its name or takes nothing is called as often as is said ("twice").
+    """
+    tool = index.known(stretch.ask.tool)
+    slots = _without(index.slots(stretch.ask.tool), tool.verb)
+    own = repeats(stretch.words, slots, tool.familiar)
+    rest, in_turn = shared
+    items = each_listed(rest, slots, tool.familiar) if in_turn and len(own) == 1 else (rest,)
+    each = [f"{said}{APART}{item}".strip() if item else said for said in own for item in items]
+    often = times(stretch.words) if stretch.is_called or not slots.count else 1
+    return (each * min(often, MOST))[:MOST]
+
+
+def _without(slots: Slots, verb: str) -> Slots:
+    """The slots without the option that is the tool's own verb: "squash and merge" gives one value, not two."""
+    options = frozenset([option for option in slots.options if stem(option) != verb])
+    return slots if len(options) == len(slots.options) else replace(slots, options=options)
 
 
 def _counted(stretches: Sequence[_Stretch]) -> set[int]:
-    """The stretches that stand for a call: a tool's first one, and those that bring something new.
+    """The stretches that stand for a call: a tool's first one, and those that bring something new or call it by name.
 
     New are values that weren't said before; where no stretch of the tool gives any, at least two new nouns.
     """
@@ -114,7 +143,8 @@ def _counted(stretches: Sequence[_Stretch]) -> set[int]:
             fresh = [place for place in valued if stretches[place].values - _before(stretches, place, "values")]
         else:
             fresh = [place for place in places if len(stretches[place].nouns - _before(stretches, place, "nouns")) > 1]
-        counted.update(fresh or valued[:1] or places[:1])
+        called = [place for place in places if stretches[place].is_called]
+        counted.update(fresh or valued[:1] or places[:1], called if len(called) > 1 else ())
     return counted
 
 
@@ -127,26 +157,38 @@ def _before(stretches: Sequence[_Stretch], place: int, what: Literal["values", "
 
 
 def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
+    """The stretches from each ask, and from each further call by its name, up to the next."""
     kept = [ask for place, ask in enumerate(found) if not place or found[place - 1].tool != ask.tool]
     starts = [0 if len(kept) == 1 else ask.start for ask in kept]
     for ask, start, end in zip(kept, starts, [*starts[1:], len(text)], strict=False):
-        words = text[start:end]
         tool = index.known(ask.tool)
-        nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
-        yield _Stretch(ask, words, _values(words, tool), frozenset(nouns))
+        named = [at for at in _named(text, ask, index) if start <= at < end]
+        for begin, stop in pairwise([start, *named[1:], end]):
+            words = text[begin:stop]
+            nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
+            yield _Stretch(ask, words, _values(words, tool), frozenset(nouns), bool(named))
+
+
+def _named(text: str, ask: Ask, index: Index) -> list[int]:
+    """Where a tool is called by its name that a message names at all."""
+    return calls_by_name(text, index.tools[ask.tool].name) if ask.score >= NAMED else []
 
 
 def _values(text: str, tool: Known) -> frozenset[str]:
     return frozenset(values(text, tool.purpose.union(tool.name)))
 
 
-def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> str:
-    """What a stretch without values shares: the next one's words in its sentence, else the words before it.
+def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, bool]:
+    """What a stretch without values shares, and whether also each item of a list there.
 
-    Where it points back ("the time there"), the words before it come first.
+    These are the next one's words in its sentence, else the words before it, of which a list is meant only where it
+    points back ("the time there"). Then these come first.
     """
-    ask = stretches[place].ask
-    if _POINTS_BACK.search(stretches[place].words) and values(text[: ask.start]):
-        return text[: ask.start]
-    after = [one.words for one in stretches[place + 1 :] if one.ask.sentence == ask.sentence and one.values]
-    return after[0] if after else text[: ask.start]
+    one = stretches[place]
+    if one.values:
+        return "", False
+    before = text[: one.ask.start]
+    if _POINTS_BACK.search(one.words) and values(before):
+        return before, True
+    after = [other.words for other in stretches[place + 1 :] if other.ask.sentence == one.ask.sentence and other.values]
+    return (after[0], True) if after else (before, False)

@@ -49,6 +49,11 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
 
 
+def each_listed(text: str, slots: Slots, familiar: Container[str]) -> tuple[str, ...]:
+    """The text once for each item of its lists that a tool with these slots takes one at a time."""
+    return tuple(_listed(text, _read(text, slots, familiar), slots)) if len(text) <= _LONGEST else (text,)
+
+
 def _read(text: str, slots: Slots, familiar: Container[str]) -> list[Token]:
     """The tokens of a text; names and things are mere words for a tool that takes numbers alone.
 
