@@ -55,6 +55,8 @@ ARTICLES = frozenset({"the", "a", "an"})
 LEADS = frozenset(
     "in for at of to into on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
 )
+_NO_NAMES = STOP_WORDS - {"new"}
+"""What is no name however it is written; New York is one."""
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
 VALUES = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option"})
 
@@ -165,7 +167,7 @@ def _kind_of_word(word: str, options: frozenset[str], *, opening: bool) -> str:
         return "option"
     if not word.isalpha() and (any(letter.isdigit() for letter in word) or _FILE.fullmatch(word)):
         return "name"
-    return "name" if word[0].isupper() and not opening and low not in STOP_WORDS else "word"
+    return "name" if word[0].isupper() and not opening and low not in _NO_NAMES else "word"
 
 
 def _joins_name(found: list[Token], token: Token, text: str) -> bool:

@@ -126,6 +126,7 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("stretch it 30 high, then shrink it by 40", {"size": "integer", "box": "object"}, 1),
         ("run Windows 10 at a score over 4, and quietly", {"score": "number"}, 1),
         ("the first 2 years, first 3 years and first 5 years", {"years": "integer"}, 3),
+        ("fares to Oslo and New York", {"city": "string"}, 2),
         ("fares to Oslo & Rome", {"city": "string"}, 2),
         ("fares to Oslo/New York", {"city": "string"}, 2),
         ("prices of Barnes & Noble", {"company": "string"}, 1),
