@@ -22,8 +22,8 @@ _JOINT = re.compile(
     r"|after(?! that| this| which))\s)",
     re.IGNORECASE,
 )
-_NAME_ENDS = re.compile(r"\b[A-Z][a-z]\w*$")
-_NAME = re.compile(r"\s*[A-Z][a-z]")
+_NAME_ENDS = re.compile(r"(?:\b[A-Z][a-z]\w*|#[\w-]+)$")
+_NAME = re.compile(r"\s*(?:[A-Z][a-z]|#[a-z])")
 _HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
 _DENIAL = re.compile(
     r"\b(?:don[’']?t you dare\b|nobody should\b|no one should\b|stop (?=calling|using|invoking)"

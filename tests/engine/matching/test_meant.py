@@ -64,3 +64,7 @@ def test_a_request_is_called_by_its_initials():
     ]
     assert called("What's in PR #105?", tools=tools) == ["get_pull_request"]
     assert arguments("Merge PR 88", tools=tools) == [{"number": 88}]
+
+
+def test_two_rooms_are_two_calls():
+    assert called("Post 'Hello' to #general and #random", tools=OFFICE) == ["post_message", "post_message"]
