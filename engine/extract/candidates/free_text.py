@@ -35,7 +35,7 @@ AFTER_COLON = re.compile(r"(?P<opener>(?:[^:\n.?!]|\.(?=\S)){1,80}):\s+(?=[\"'â€
 """What is asked for (``opener``) before the colon that its text follows."""
 _SAID = 9.0
 """How sure it is that what stands after ``saying``, or after a property's name and a colon, is the text."""
-_LANGUAGES = re.compile(r"\s+(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
+_LANGUAGES = re.compile(r"\s(?:from \w+ )?(?:to|into|in) [A-Z]\w+\W*$")
 
 
 def free_text(search: Search) -> Iterator[Candidate]:

@@ -29,7 +29,7 @@ def test_a_word_of_the_shape_that_a_pattern_asks_for_is_the_value(read: Read, te
         r"^\w+$",  # any word
         r"^(\d+)+$",  # takes long
         r"^\d+\d+\d+$",
-        "^[9-0]{4}$",  # none at all
+        r"^\d[9-0]{3}$",  # none at all
         "^[A-Z][a-z]+$",  # any name
     ],
 )

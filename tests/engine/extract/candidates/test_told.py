@@ -101,6 +101,7 @@ def test_a_title_given_otherwise_leaves_what_follows_the_colon_to_the_details(re
     found = read("Open a ticket titled 'Login': it crashes", title="string", description="string")
     assert found == {"title": "Login", "description": "it crashes"}
     assert read("Write this: it crashes", [], title="string", description="string") == {"description": "it crashes"}
+    assert read("Write that it crashes", [], description="string") == {}
 
 
 def test_what_is_sent_has_the_words_after_the_colon_as_its_message(read: Read):
