@@ -11,9 +11,11 @@ from engine.replies.scripted import fault_complaint
 from playground.model.dialects import DIALECTS, Dialect
 from playground.model.draft import Draft
 from playground.model.problems import Problem, of_script
-from playground.model.request import compiled
+from playground.model.reading import body_problems
+from playground.model.request import compiled, from_body, json_text
 
 PLACE, LABEL = "block", "Instruction block"
+JSON_PLACE, JSON_LABEL = "json", "JSON"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,11 @@ class Diagnosis:
 
 
 def diagnose(draft: Draft, body: JsonObject) -> Diagnosis:
-    """Looks at the box and at every message of the request."""
+    """Looks at the box and at every message of the request; a block in the JSON view is judged as in the box."""
     messages = list(_messages(draft, body))
     if not draft.block.strip() and not any(script.START in message.text for message in messages):
         return Diagnosis()
-    problems = box_problems(draft.block) if draft.json is None else ()
+    problems = box_problems(draft.block) if draft.json is None else tuple(_json_problems(draft, body))
     verdict = "" if problems else _verdict(messages)
     return Diagnosis(problems, verdict, tuple(_notes(draft, messages, boxed=bool(problems))))
 
@@ -41,6 +43,20 @@ def box_problems(block: str) -> tuple[Problem, ...]:
         return ()
     errors = script.problems(_tagged(block), fault_complaint)
     return tuple(of_script(error, block, PLACE, LABEL) for error in errors)
+
+
+def _json_problems(draft: Draft, body: JsonObject) -> Iterator[Problem]:
+    """The mistakes that the box will have once the text of the JSON view is read into the form."""
+    for problem in box_problems(_lifted(draft, body)):
+        yield replace(
+            problem, place=JSON_PLACE, label=JSON_LABEL, message=f"in the instruction block, {problem.message}"
+        )
+
+
+def _lifted(draft: Draft, body: JsonObject) -> str:
+    if draft.json == json_text(replace(draft, json=None)):
+        return draft.block if draft.block_turn else ""
+    return "" if body_problems(body, DIALECTS[draft.dialect]) else from_body(body, draft).block
 
 
 def formatted(block: str) -> str:

@@ -58,7 +58,6 @@ def _look_at(view: str | None) -> None:
 
 
 def _json(draft: Draft, made: Compiled) -> None:
-    show_problems(made.problems, "json")
     draft_box(
         "Request body as JSON",
         "mono-json",
@@ -67,6 +66,9 @@ def _json(draft: Draft, made: Compiled) -> None:
         height=520,
         label_visibility="collapsed",
     )
+    seen = block.diagnose(draft, made.body)
+    show_problems((*made.problems, *seen.problems), block.JSON_PLACE)
+    _told_of_block(seen)
 
 
 def _python(draft: Draft, made: Compiled) -> None:
@@ -159,14 +161,20 @@ def block_box(draft: Draft, made: Compiled) -> None:
             placeholder='{"messages": [{"text": "Hello"}]}',
         )
         show_problems(seen.problems, block.PLACE)
-        if seen.verdict:
-            st.info(plain(seen.verdict), icon=":material/play_arrow:")
-        show_notes(seen.notes)
+        _told_of_block(seen)
         with st.container(horizontal=True, vertical_alignment="center"):
             if draft.block.strip():
                 _block_tools(draft)
             label = "Edit it as cards" if draft.block.strip() else "Write it as cards"
             st.page_link("app_pages/instructions.py", label=label, icon=":material/data_object:")
+
+
+def _told_of_block(seen: block.Diagnosis) -> None:
+    """Whether the block acts; in a container that is always there, so that the boxes below keep their places."""
+    with st.container(gap="small"):
+        if seen.verdict:
+            st.info(plain(seen.verdict), icon=":material/play_arrow:")
+    show_notes(seen.notes)
 
 
 def _block_tools(draft: Draft) -> None:

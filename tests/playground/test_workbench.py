@@ -447,6 +447,20 @@ def test_an_instruction_block_acts_in_any_dialect(app: AppTest):
     assert reply(app).text.startswith("T1 I'll look up the weather")
 
 
+def test_a_broken_block_keeps_from_running_in_both_views(app: AppTest):
+    app.text_area(key="mono-block").input('{"messages": [{"text": "Hello there"}, {"txet": "x"}]}').run()
+    assert "Instruction block: line 1, column 41" in messages(app)
+    assert app.button(key="run").disabled
+    show(app, "JSON")
+    assert app.button(key="run").disabled
+    assert "in the instruction block, line 1, column 41" in app.error[0].value
+    assert "^" in app.code[0].value
+    mended = text_in(app, "mono-json").replace("txet", "text")
+    app.text_area(key="mono-json").input(mended).run()
+    assert not app.button(key="run").disabled
+    assert "The block in message 1 scripts this reply." in messages(app)
+
+
 def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):
     app.selectbox(key="profile").select("test-mode").run()
     app.selectbox(key="persona").select("lorem").run()

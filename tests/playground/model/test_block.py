@@ -6,7 +6,7 @@ import pytest
 
 from playground.model.block import Diagnosis, box_problems, diagnose, formatted
 from playground.model.draft import EMPTY, Draft, add_turn
-from playground.model.request import compiled, with_block
+from playground.model.request import compiled, json_text, with_block
 
 SCRIPT = '{"messages": [{"text": "Hi"}]}'
 CHAIN = '{"instruction_chain": [{"messages": [{"text": "a"}]}, {"messages": [{"text": "b"}]}]}'
@@ -76,6 +76,34 @@ def test_a_faulty_block_typed_into_a_message_is_a_note_and_not_a_hindrance():
     draft = add_turn(Draft(), "user", with_block("", '{"mesages": []}'))
     assert not seen(draft).problems
     assert "The block in message 1 can't be used" in seen(draft).notes[0]
+
+
+FAULTY = '{"messages": [{"text": "Hello there"}, {"txet": "x"}]}'
+
+
+def as_json(draft: Draft) -> Draft:
+    return replace(draft, json=json_text(draft))
+
+
+def test_a_faulty_block_is_told_in_the_json_view_as_in_the_form():
+    form, text = boxed(FAULTY), as_json(boxed(FAULTY))
+    typed = replace(text, json=f" {text.json}")
+    for draft in (text, typed):
+        (told,), (problem,) = seen(draft).problems, seen(form).problems
+        assert str(told) == f"JSON: in the instruction block, {problem.message}"
+        assert (told.place, told.excerpt) == ("json", problem.excerpt)
+        assert not seen(draft).notes
+
+
+def test_a_block_in_the_json_view_says_whether_it_acts():
+    assert seen(as_json(boxed(SCRIPT))) == seen(boxed(SCRIPT))
+
+
+def test_a_block_that_the_text_of_the_json_view_does_not_hold_is_no_hindrance_to_it():
+    left = as_json(Draft(block=FAULTY, turns=add_turn(Draft(), "system").turns))
+    assert not seen(left).problems
+    assert not seen(replace(boxed(FAULTY), json='{"messages": []}')).problems
+    assert not seen(replace(boxed(FAULTY), json='{"messages": [{"role": "robot"}]}')).problems
 
 
 def test_formatting_lays_json_out_and_leaves_all_else():
