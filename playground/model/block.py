@@ -8,6 +8,7 @@ from engine.errors import RequestError, ScriptError
 from engine.jsontext import Json, JsonObject
 from engine.messages import ROLES, Message, Role, Text
 from engine.replies.scripted import fault_complaint
+from playground.model.counts import counted
 from playground.model.dialects import DIALECTS, Dialect
 from playground.model.draft import Draft
 from playground.model.problems import Problem, of_script
@@ -43,6 +44,14 @@ def box_problems(block: str) -> tuple[Problem, ...]:
         return ()
     errors = script.problems(_tagged(block), fault_complaint)
     return tuple(of_script(error, block, PLACE, LABEL) for error in errors)
+
+
+def holds(block: str) -> str:
+    """What the box holds, in a word or two that its part can say while it is shut; "" for nothing."""
+    if problems := box_problems(block):
+        return counted(len(problems), "problem")
+    chain = script.parse(_tagged(block), fault_complaint) if block.strip() else None
+    return counted(len(chain.plans), "step" if chain.is_chain else "reply") if chain else ""
 
 
 def _json_problems(draft: Draft, body: JsonObject) -> Iterator[Problem]:

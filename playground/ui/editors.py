@@ -151,7 +151,9 @@ def block_box(draft: Draft, made: Compiled) -> None:
     seen = block.diagnose(draft, made.body)
     current = state.session()
     key = f"block-part-{current.loads}"  # a new draft's part opens anew; later on it stays as the person left it
-    with st.expander("Instruction block", expanded=current.block_open, key=key, icon=":material/data_object:"):
+    held = block.holds(draft.block)
+    title = f"{block.LABEL} · {f':red[{held}]' if seen.problems else held}" if held else block.LABEL
+    with st.expander(title, expanded=current.block_open, key=key, icon=":material/data_object:"):
         draft_box(
             "JSON that scripts the reply; sent between the instruction tags in a user message",
             "mono-block",

@@ -461,6 +461,20 @@ def test_a_broken_block_keeps_from_running_in_both_views(app: AppTest):
     assert "The block in message 1 scripts this reply." in messages(app)
 
 
+def test_a_shut_part_says_that_its_block_keeps_from_running(app: AppTest):
+    def title() -> str:
+        return next(each.label for each in app.expander if each.label.startswith("Instruction block"))
+
+    assert title() == "Instruction block"
+    app.text_area(key="mono-block").input('{"messages": [{"txet": "Hello"}]}').run()
+    choose(app, "examples", "A blank draft")
+    app.button(key="undo").click().run()
+    assert app.button(key="run").disabled
+    assert title() == "Instruction block · :red[1 problem]"
+    app.text_area(key="mono-block").input('{"messages": [{"text": "Hello"}]}').run()
+    assert title() == "Instruction block · 1 reply"
+
+
 def test_how_the_engine_answers_is_sent_as_headers(app: AppTest):
     app.selectbox(key="profile").select("test-mode").run()
     app.selectbox(key="persona").select("lorem").run()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from playground.model.block import Diagnosis, box_problems, diagnose, formatted
+from playground.model.block import Diagnosis, box_problems, diagnose, formatted, holds
 from playground.model.draft import EMPTY, Draft, add_turn
 from playground.model.request import compiled, json_text, with_block
 
@@ -76,6 +76,21 @@ def test_a_faulty_block_typed_into_a_message_is_a_note_and_not_a_hindrance():
     draft = add_turn(Draft(), "user", with_block("", '{"mesages": []}'))
     assert not seen(draft).problems
     assert "The block in message 1 can't be used" in seen(draft).notes[0]
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        ("", ""),
+        (" \n", ""),
+        (SCRIPT, "1 reply"),
+        (CHAIN, "2 steps"),
+        ('{"mesages": []}', "1 problem"),
+        ('{"messages": [{"txet": ""}, {"txet": ""}]}', "2 problems"),
+    ],
+)
+def test_a_shut_box_says_what_it_holds(block: str, told: str):
+    assert holds(block) == told
 
 
 FAULTY = '{"messages": [{"text": "Hello there"}, {"txet": "x"}]}'
