@@ -7,6 +7,8 @@ from engine.jsontext import Json, decode
 
 EXCERPT_WIDTH = 72
 """Characters of the faulty line that are shown."""
+EXCERPT_LEAD = 20
+"""Those of them that stand before the mistake at most: with the number of the line they fit into the narrowest box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,14 @@ def of_script(error: ScriptError, block: str, place: str, label: str) -> Problem
 
 
 def excerpt(text: str, line: int, column: int, width: int = EXCERPT_WIDTH) -> str:
-    """The line before and the faulty one, numbered, with a caret under the column; long lines are cut around it."""
+    """The line before and the faulty one, numbered, with a caret under the column.
+
+    Both are cut so that the caret stands near their left edge and so in sight; "…" is what was cut off.
+    """
     lines = [each.removesuffix("\r") for each in text.split("\n")]
     if not 1 <= line <= len(lines):
         return ""
-    start = max(0, column - 1 - width // 2) if len(lines[line - 1]) > width else 0
+    start = max(0, column - 1 - min(EXCERPT_LEAD, width // 2))
     numbered = [f"{number:>4} {_slice(lines[number - 1], start, width)}" for number in (line - 1, line) if number]
     before = _slice(lines[line - 1], start, width)[: column - 1 - start]
     caret = "".join("\t" if character == "\t" else " " for character in before) + "^"
@@ -59,4 +64,8 @@ def excerpt(text: str, line: int, column: int, width: int = EXCERPT_WIDTH) -> st
 def _slice(line: str, start: int, width: int) -> str:
     """The shown piece of a line, with NUL and other controls made visible."""
     piece = line[start : start + width]
+    if line[:start].strip():
+        piece = f"…{piece[1:]}"
+    if line[start + width :].strip():
+        piece = f"{piece[:-1]}…"
     return "".join(chr(0x2400 + ord(each)) if ord(each) < 32 and each != "\t" else each for each in piece)

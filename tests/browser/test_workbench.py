@@ -326,3 +326,25 @@ def test_words_that_were_just_typed_follow_to_the_page_that_is_tapped(page: Page
     expect(page.get_by_label("What the user says")).to_have_value(re.compile("calculate 10[+]5 and more$"))
     page.get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
+
+
+@pytest.mark.parametrize("width", [1440, 720, 390])
+def test_the_caret_of_a_mistake_is_in_sight(visit: Callable[..., Page], width: int):
+    page = visit(width=width)
+    unfold(page, "Instruction block")
+    page.locator(".st-key-mono-block textarea").fill(
+        '{"messages": [{"txet": "Hello"}, {"tool_call": [{"nam": "x"}]},]}'
+    )
+    shown = page.locator("[class*=st-key-block-part] [data-testid=stCode] pre")
+    expect(shown).to_contain_text("^")
+    assert shown.evaluate(_CARET_FROM_EDGE) > 0
+
+
+_CARET_FROM_EDGE = """box => {
+    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), caret = document.createRange();
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const at = node.data.indexOf("^");
+        if (at >= 0) { caret.setStart(node, at); caret.setEnd(node, at + 1); }
+    }
+    return box.getBoundingClientRect().right - caret.getBoundingClientRect().right;
+}"""
