@@ -104,3 +104,14 @@ def test_neither_page_scrolls_sideways_on_a_phone(visit: Open):
     for tab in ("Messages", "Result", "Rounds"):
         open_tab(page, tab)
         fits(page)
+
+
+def test_the_rounds_stay_readable_at_twice_the_size(visit: Open):
+    page = visit("/loop", width=720)
+    picture = page.get_by_role("img", name="The rounds as a sequence diagram")
+    expect(picture).to_be_visible()
+    fits(page)
+    assert picture.evaluate("each => each.getBoundingClientRect().width / each.naturalWidth") == 1
+    result = page.get_by_role("table", name="Tool calls").locator("[data-of=result]")
+    expect(result).to_contain_text('"Oslo"')
+    assert result.evaluate("each => each.clientWidth") > 250

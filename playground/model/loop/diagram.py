@@ -62,6 +62,11 @@ def diagram(told: Told, user: str) -> str:
     return "\n".join(lines)
 
 
+def lanes(drawn: str) -> int:
+    """How many lines of life a diagram has."""
+    return drawn.count("\nparticipant ")
+
+
 def _round(each: Round, calls: Sequence[Made], lanes: dict[str, str]) -> Iterator[str]:
     yield f"L->>M: round {each.number}, {each.sent} messages"
     yield f"M-->>L: {_said(_answer(each.choice))}"

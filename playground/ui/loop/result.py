@@ -6,7 +6,7 @@ from engine.jsontext import pretty
 from engine.messages import Message
 from playground.model.counts import counted
 from playground.model.loop.data import message_data, usage_data
-from playground.model.loop.diagram import ENDINGS, call_rows, diagram
+from playground.model.loop.diagram import ENDINGS, call_rows, diagram, lanes
 from playground.model.loop.run import GOING, OVER, LoopRun, Told
 from playground.ui.chips import show_notes
 from playground.ui.plain import plain
@@ -26,12 +26,15 @@ _CSS = """
 <style>
 .st-key-loop-rounds .echo-table thead th { white-space: nowrap; }
 .st-key-loop-rounds .echo-table td:nth-child(2) { min-width: 7rem; }
-@media (max-width: 640px) {
+.st-key-loop-rounds { container-type: inline-size; }
+@container (max-width: WIDTHrem) {
     .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; display: block; }
     .st-key-loop-rounds [data-testid="stMermaidChart"] img { max-width: none; }
 }
 </style>
 """
+_LANE = 9
+"""Width in rem that a lane of the diagram needs for words that can be read; with less it keeps its size and scrolls."""
 
 
 def loop_result(run: LoopRun) -> None:
@@ -84,8 +87,9 @@ def _summary(told: Told) -> None:
 
 
 def _rounds(told: Told, user: str) -> None:
-    st.html(_CSS)
-    st.mermaid_chart(diagram(told, user), alt="The rounds as a sequence diagram")
+    drawn = diagram(told, user)
+    st.html(_CSS.replace("WIDTH", str(_LANE * lanes(drawn))))
+    st.mermaid_chart(drawn, alt="The rounds as a sequence diagram")
     rows = call_rows(told)
     if not rows:
         st.markdown("No tool was called." if told.state in OVER else "No tool has been called yet.")

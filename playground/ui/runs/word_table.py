@@ -1,4 +1,4 @@
-"""A table of words that wraps them and lists them, and on a narrow screen becomes a list of cards."""
+"""A table of words that wraps them and lists them, and where there is little room becomes a list of cards."""
 
 from collections.abc import Sequence
 from html import escape
@@ -7,6 +7,7 @@ import streamlit as st
 
 _CSS = """
 <style>
+.echo-table-room { container-type: inline-size; }
 .echo-table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
 .echo-table :is(th, td) {
     text-align: start; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0;
@@ -21,18 +22,23 @@ _CSS = """
 .echo-table td ul li { margin: 0; font-size: 0.9rem; }
 .echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
 .echo-table tr.marked th { font-weight: 700; padding-inline-start: 0.4rem; }
-@media (max-width: 640px) {
-    .echo-table thead { display: none; }
-    .echo-table :is(tr, td, tbody th) { display: block; border: 0; padding: 0; }
-    .echo-table tbody th { overflow-wrap: anywhere; max-width: none; }
-    .echo-table tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.4rem; }
-    .echo-table tr.marked { background: rgb(16 160 110 / 9%); }
-    .echo-table tr.marked :is(td, th) { background: none; padding-inline-start: 0; }
-    .echo-table td::before { content: attr(data-of) ": "; opacity: 0.8; }
-    .echo-table td:has(ul)::before { content: none; }
-}
 </style>
 """
+
+_CARDS = """
+    .echo-table.CARDS thead { display: none; }
+    .echo-table.CARDS :is(tr, td, tbody th) { display: block; border: 0; padding: 0; }
+    .echo-table.CARDS tbody th { overflow-wrap: anywhere; max-width: none; }
+    .echo-table.CARDS tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0.4rem; }
+    .echo-table.CARDS tr.marked { background: rgb(16 160 110 / 9%); }
+    .echo-table.CARDS tr.marked :is(td, th) { background: none; padding-inline-start: 0; }
+    .echo-table.CARDS td::before { content: attr(data-of) ": "; opacity: 0.8; }
+    .echo-table.CARDS td:has(ul)::before { content: none; }
+"""
+_PHONE = "@media (max-width: 640px)"
+_NARROW = "@container (max-width: {}rem)"
+_COLUMN = 6
+"""Width in rem that a column needs beside others."""
 
 Cell = str | Sequence[str]
 
@@ -48,7 +54,8 @@ def word_table(  # noqa: PLR0913  how columns look, each by its name
 ) -> None:
     """Draws rows whose first cell names them; a cell of several texts becomes a list.
 
-    Columns in ``code`` are monospace, as the first is; those in ``short`` never wrap; rows in ``marked`` stand out.
+    On a phone it becomes cards, and where its columns have less than six rem each. Columns in ``code`` are monospace,
+    as the first is; those in ``short`` never wrap; rows in ``marked`` stand out.
     """
     classes = {
         name: " ".join(word for word, names in (("code", code), ("short", short)) if name in names) for name in columns
@@ -58,8 +65,16 @@ def word_table(  # noqa: PLR0913  how columns look, each by its name
         f'<tr class="{"marked" if place in marked else ""}">{_row(columns, row, classes)}</tr>'
         for place, row in enumerate(rows)
     )
-    table = f'<table class="echo-table" aria-label="{escape(title)}"><thead><tr>{head}</tr></thead><tbody>'
-    st.html(f"{_CSS}{table}{body}</tbody></table>")
+    cards = f"echo-cards-{len(columns)}"
+    table = f'<table class="echo-table {cards}" aria-label="{escape(title)}"><thead><tr>{head}</tr></thead>'
+    room = f'<div class="echo-table-room">{table}<tbody>{body}</tbody></table></div>'
+    st.html(f"{_CSS}<style>{_as_cards(cards, len(columns))}</style>{room}")
+
+
+def _as_cards(name: str, columns: int) -> str:
+    """The looks of a table of so many columns where it has too little room."""
+    rules = _CARDS.replace("CARDS", name)
+    return "".join(f"{where} {{{rules}}}\n" for where in (_PHONE, _NARROW.format(_COLUMN * columns)))
 
 
 def _row(columns: Sequence[str], row: Sequence[Cell], classes: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.facade import Engine
-from playground.model.loop.diagram import ENDINGS, MOST_ROUNDS, call_rows, diagram
+from playground.model.loop.diagram import ENDINGS, MOST_ROUNDS, call_rows, diagram, lanes
 from playground.model.loop.draft import LoopDraft, loop_examples, read
 from playground.model.loop.run import LoopRun, Told
 
@@ -29,6 +29,11 @@ def test_a_call_goes_from_the_model_through_the_loop_to_its_tool_and_back():
     assert "participant T0 as get_weather" in drawn
     arrows = [line.partition(":")[0] for line in drawn if ">>" in line]
     assert arrows == ["U->>L", "L->>M", "M-->>L", "L->>T0", "T0-->>L", "L->>M", "M-->>L", "L-->>U"]
+
+
+def test_the_lanes_are_those_of_the_user_the_loop_the_model_and_each_tool():
+    run = told(example("Ask, run, answer"))
+    assert lanes(diagram(run, "participant X as y\nparticipant Z")) == 4
 
 
 def test_an_error_ends_in_a_cross_and_a_call_that_never_ran_in_a_note():
