@@ -12,6 +12,7 @@ textarea { unicode-bidi: plaintext; }
 [data-testid="stBottomBlockContainer"] { padding: 0.6rem 2rem; max-width: 110rem; }
 [data-testid="stMarkdownContainer"] p, [data-testid="stMarkdownContainer"] li { font-size: 0.9rem; }
 [data-testid="stAlertContainer"] { padding: 0.45rem 0.75rem; }
+[data-testid="stSidebar"][data-collapsed="true"] { visibility: hidden; }
 .st-key-note-room { visibility: hidden; }
 .st-key-echo-seen { display: none; }
 .st-key-typing { position: absolute; height: 0; }

@@ -328,6 +328,21 @@ def test_words_that_were_just_typed_follow_to_the_page_that_is_tapped(page: Page
     expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
 
 
+@pytest.mark.parametrize("width", [720, 390])
+def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut(visit: Callable[..., Page], width: int):
+    page = visit(width=width)
+    pages, way_in = page.get_by_test_id("stSidebarNavLink"), page.get_by_role("button", name="Expand sidebar")
+    expect(way_in).to_be_visible()
+    expect(pages.first).not_to_be_visible()
+    page.keyboard.press("Tab")  # what skips to the page itself
+    page.keyboard.press("Tab")
+    expect(way_in).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(pages.first).to_be_visible()
+    page.get_by_test_id("stSidebarNavLink").filter(has_text="Help").press("Enter")
+    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [1440, 720, 390])
 def test_the_caret_of_a_mistake_is_in_sight(visit: Callable[..., Page], width: int):
     page = visit(width=width)
