@@ -1,4 +1,8 @@
-"""The little CSS that Streamlit has no option for: monospace boxes, enough contrast, right-to-left text."""
+"""The little CSS that Streamlit has no option for: monospace boxes, enough contrast, right-to-left text.
+
+A tab's ring is drawn inside it, for its list clips what is around it, and only where the focus is: Streamlit's mark of
+a tab that had the focus can stay behind.
+"""
 
 import streamlit as st
 
@@ -20,6 +24,8 @@ textarea { unicode-bidi: plaintext; }
 [role="radio"][aria-checked="true"] p, [data-testid="stTab"][aria-selected="true"] p {
     color: light-dark(#1B2330, #E6EAF2); font-weight: 600;
 }
+[data-testid="stTab"][data-focus-visible] { box-shadow: none; }
+[data-testid="stTab"][data-focus-visible]:focus { box-shadow: inset 0 0 0 2px light-dark(#1D4ED8, #7FB2FF); }
 kbd { opacity: 1 !important; }
 :is(.stSelectbox, .stTextInput, .stNumberInput):has(input:disabled) [data-testid="stWidgetLabel"] p {
     color: light-dark(#5B6472, #9AA3B2);

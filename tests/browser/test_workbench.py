@@ -343,6 +343,16 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut(visit: Call
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()
 
 
+def test_the_ring_of_a_tab_is_seen_whole_and_only_where_the_focus_is(page: Page):
+    tabs = [page.get_by_role("tab", name=name, exact=True) for name in ("Usage", "Finish reasons")]
+    open_tab(page, "Usage")
+    page.keyboard.press("ArrowRight")
+    expect(tabs[1]).to_be_focused()
+    expect(tabs[1]).to_have_css("box-shadow", re.compile("inset"))
+    tabs[0].evaluate("left => left.setAttribute('data-focus-visible', 'true')")  # as Streamlit may leave it behind
+    expect(tabs[0]).to_have_css("box-shadow", "none")
+
+
 @pytest.mark.parametrize("width", [1440, 720, 390])
 def test_the_caret_of_a_mistake_is_in_sight(visit: Callable[..., Page], width: int):
     page = visit(width=width)
