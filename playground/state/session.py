@@ -112,7 +112,7 @@ def _new_id() -> str:
 def add_run(current: Session, http: HttpRequest) -> Run:
     """Answers a request and keeps the run among the session's newest."""
     current.number += 1
-    made = record(service(), http, current.number)
+    made = record(service(), http, current.number, current.draft.name)
     current.runs = [*current.runs[-MOST_RUNS + 1 :], made]
     return made
 

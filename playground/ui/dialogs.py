@@ -8,6 +8,7 @@ from playground import state
 from playground.model import intake, share
 from playground.model.problems import Problem
 from playground.model.runs.export import fixture_of
+from playground.model.runs.record import Run
 from playground.ui.address import address
 from playground.ui.lens.desk import put_file, put_text
 from playground.ui.library.save import save_form
@@ -106,11 +107,18 @@ def _export() -> None:
         st.markdown("Run the request first: a fixture holds the answer too.")
         return
     made = fixture_of(run, state.service().settings)
-    name = state.draft().name
-    st.markdown(f"Run {run.number}: request, reply, chunks with their times, usage and settings. Keys are left out.")
+    name = _name_of(run)
+    holds = "request, reply, chunks with their times, usage and settings. Keys are left out."
+    st.markdown(f"Run {run.number} of **{plain(name)}**: {holds}")
     export_menu([made], name, "export")
     with st.expander("Save it in the library", icon=":material/bookmark_add:"):
         save_form([made], name, "export-run")
+
+
+def _name_of(run: Run) -> str:
+    """The draft's name while the draft asks just what ran, else the name that the run's own draft had."""
+    draft = state.draft()
+    return draft.name if state.compiled_draft(draft).http == run.http else run.name
 
 
 _DIALOGS: dict[str, Callable[[], None]] = {"import": _import, "share": _share, "export": _export}

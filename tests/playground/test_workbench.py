@@ -603,6 +603,27 @@ def test_a_fixture_is_exported_and_brings_everything_back(app: AppTest):
     assert [turn.text for turn in after.turns] == [turn.text for turn in before.turns]
 
 
+def test_a_run_is_exported_by_the_name_of_its_own_draft(app: AppTest):
+    def named() -> str:
+        app.button(key="export").click().run()
+        app.selectbox(key="export-format").select("json").run()
+        app.run()
+        return next(each.proto.label for each in app.get("download_button") if "fixture.json" in each.proto.label)  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+
+    load(app, "Plain echo")
+    app.text_input(key="draft-name").input("mine").run()
+    assert named() == "Download mine.fixture.json"
+    app.button(key="run").click().run()
+    app.button(key="import").click().run()
+    app.text_area(key="mono-import").input('{"messages": [{"role": "user", "content": "Else"}]}').run()
+    app.button(key="import-go").click().run()
+    assert draft(app).name == "imported"
+    assert named() == "Download mine.fixture.json"
+    assert f"Run {run_number(app)} of mine" in messages(app).replace("*", "")
+    app.button(key="run").click().run()
+    assert named() == "Download imported.fixture.json"
+
+
 def test_an_import_that_fails_says_why_and_keeps_the_draft(app: AppTest):
     app.button(key="import").click().run()
     app.text_area(key="mono-import").input('{"messages": [}').run()

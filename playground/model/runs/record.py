@@ -23,7 +23,7 @@ class Run:
     ``request`` and ``reply`` are None where the call was refused or isn't chat; ``steps`` is then empty and
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
     was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
-    the runs of one session apart; ``faults`` are those that were on.
+    the runs of one session apart; ``faults`` are those that were on; ``name`` is its draft's when it ran.
     """
 
     http: HttpRequest
@@ -39,6 +39,7 @@ class Run:
     cut: bool = False
     number: int = 1
     faults: tuple[str, ...] = ()
+    name: str = ""
 
     @property
     def deltas(self) -> int:
@@ -55,13 +56,13 @@ class Run:
         return next((value for key, value in self.headers if key.lower() == name), None)
 
 
-def record(service: Service, http: HttpRequest, number: int = 1) -> Run:
+def record(service: Service, http: HttpRequest, number: int = 1, name: str = "") -> Run:
     """Answers the request and writes down the whole run at once; its pauses become times, nobody waits."""
     answer = service.open(http)
     if isinstance(answer, HttpResponse):
         body = answer.body
         error = refusal(answer.status, body)
-        return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number)
+        return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number, name=name)
     streaming = answer.exchange.streaming
     steps, body, cut = _streamed(answer) if streaming else _whole(answer)
     if answer.faults and streaming:
@@ -81,6 +82,7 @@ def record(service: Service, http: HttpRequest, number: int = 1) -> Run:
         cut=cut,
         number=number,
         faults=tuple(fault.name for fault in answer.faults),
+        name=name,
     )
 
 
