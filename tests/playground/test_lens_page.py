@@ -73,7 +73,7 @@ def test_every_dialect_is_told_by_its_data(app: AppTest, title: str, dialect: st
     ("text", "words"),
     [
         (" ", "Nothing under the lens yet."),
-        ("hello", "No event in it."),
+        ("just some words", "Nothing of it is a stream: there is no event in its 15 bytes."),
         ("x" * (MOST_BYTES + 1), "expected at most 5,000,000 bytes, found 5,000,001"),
         ("interactions: [", "a recording, but line "),
         ('{"schema_version": 7}', "a fixture, but schema_version"),
@@ -82,6 +82,12 @@ def test_every_dialect_is_told_by_its_data(app: AppTest, title: str, dialect: st
 )
 def test_anything_pasted_is_answered(app: AppTest, text: str, words: str):
     assert words in told(paste(app, text))
+
+
+def test_of_a_text_that_is_no_stream_nothing_was_mended(app: AppTest):
+    paste(app, "just some words")
+    assert "mended" not in told(app)
+    assert "finish reason" not in told(app)
 
 
 def test_each_tab_answers_its_question(app: AppTest):

@@ -110,6 +110,11 @@ def test_a_schema_gets_a_value_and_stays_over_a_visit_elsewhere(app: AppTest):
     assert "line 1, column 19: expected a key in double quotes" in told(app)
     app.text_area(key="mono-schema-trial").input('{"type": "string", "maxLength": -1}').run()
     assert "#/maxLength" in told(app)
+    app.text_area(key="mono-schema-trial").input('{"type": "string", "minLength": 5, "maxLength": 2}').run()
+    beside, answered = app.columns[0], app.columns[1]
+    assert "at least 5 and at most 2" in beside.error[0].value
+    assert not answered.error
+    assert "No value: the schema accepts none." in told(app)
     pick(app, "schemas", "Not quite JSON Schema")
     assert "#/properties/count/type" in told(app)
 

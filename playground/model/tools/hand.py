@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from engine.errors import SchemaError
-from engine.jsontext import Json, JsonObject, compact, pretty
+from engine.jsontext import Json, JsonObject, compact, kind, pretty
 from engine.messages import ToolDefinition
 from engine.schema import generate
 from engine.tools import MockTool, Tool, ToolContext, ToolOutcome, ToolRegistry, ToolRouter, echo_tool
@@ -75,8 +75,26 @@ def _sentence(path: str, error: ErrorDetails) -> str:
             return f"{place}: expected one of {', '.join(MockTool.model_fields)}"
         case "model_type":
             return f"{place}: expected a mock tool (an object with a name)"
-        case _:
+        case "value_error":
             return f"{place}: {error['msg'].removeprefix('Value error, ')}"
+        case _:
+            found = "none" if error["type"] == "missing" else _found(error["input"])
+            return f"{place}: expected {_EXPECTED[str(error['loc'][0])]}, found {found}"
+
+
+_EXPECTED = {
+    "name": "the tool's name",
+    "description": "a text",
+    "parameters": "a JSON Schema (an object)",
+    "error": "a text",
+    "delay_ms": "whole milliseconds, at most 600,000",
+}
+"""What a mock tool has under each of its names; its result may be anything."""
+
+
+def _found(value: Json) -> str:
+    """A number as it stands, else what kind of value it is."""
+    return compact(value) if isinstance(value, int | float) and not isinstance(value, bool) else kind(value)
 
 
 def mocks_of(tools: tuple[ToolDefinition, ...]) -> str:

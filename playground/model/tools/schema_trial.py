@@ -42,6 +42,12 @@ class SchemaTrial:
     problem: Problem | None = None
     taken_from: str = ""
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the text: it is no schema, or one that no value satisfies."""
+        refused = Problem(PLACE, LABEL, self.refused) if self.refused else None
+        return tuple(filter(None, (self.problem, refused)))
+
 
 @dataclass(frozen=True, slots=True)
 class _Found:

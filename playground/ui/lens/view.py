@@ -19,6 +19,10 @@ from playground.ui.plain import plain
 
 _LONGEST = 20_000
 """Characters of a text on the page."""
+_NO_STREAM = (
+    "Nothing of it is a stream: there is no event in its {size:,} bytes. "
+    "Expected server-sent events (lines that begin with data:), JSON lines or a JSON array."
+)
 _CSS = """
 <style>
 .echo-bytes {
@@ -44,15 +48,11 @@ _CSS = """
 
 def lens_view(now: LensDesk, source: Source, lens: Lens) -> None:
     """The whole half."""
+    if not lens.seen:
+        st.error(_NO_STREAM.format(size=len(lens.data)), icon=":material/error:")
+        return
     st.html(_CSS)
     _summary(lens)
-    if not lens.seen:
-        st.error(
-            "No event in it. Expected server-sent events (lines that begin with data:), JSON lines or a JSON array.",
-            icon=":material/error:",
-        )
-        show_notes(str(repair) for repair in lens.repairs[:3])
-        return
     position = _scrubber(now, lens)
     _bytes(now, source, lens, position)
     _state(lens, position)

@@ -39,7 +39,7 @@ def schema_tab(_draft: Draft) -> None:
             placeholder='{"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}',
             **state.mirror("mono-schema-trial", text, lambda new: state.jot(_TEXT, new or "")),
         )
-        show_problems([tried.problem] if tried and tried.problem else [], PLACE)
+        show_problems(tried.problems if tried else (), PLACE)
         st.text_area(
             "Words that may fill it",
             height="content",
@@ -67,7 +67,7 @@ def _answered(tried: SchemaTrial) -> None:
         st.markdown(f"The parameters of **{plain(tried.taken_from)}**.")
     show_notes(f"{complaint.path}: {complaint.message}" for complaint in tried.repairs)
     if tried.refused:
-        st.error(plain(tried.refused), icon=":material/error:")
+        st.info("No value: the schema accepts none.")
         return
     st.header("A value that it accepts", anchor=False)
     if tried.complaints:

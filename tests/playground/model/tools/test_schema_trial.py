@@ -65,6 +65,10 @@ def test_a_schema_without_a_value_is_refused_once():
     tried = schema_trial('{"type": "integer", "minimum": 10, "maximum": 5}')
     assert (tried.value, tried.repairs) == ("", ())
     assert "#" in tried.refused
+    assert [each.message for each in tried.problems] == [tried.refused]
+    assert not schema_trial("{}").problems
+    broken = schema_trial("{")
+    assert broken.problems == (broken.problem,)
 
 
 @pytest.mark.parametrize("each", json.loads(asset("examples", "tools", "trials", "schemas.json").read_bytes()))
