@@ -104,16 +104,24 @@ def _check_bounds(constraints: Constraints, rule: JsonObject) -> None:
     if low is None or high is None:
         return
     if low.value > high.value or (low.value == high.value and (low.open or high.open)):
-        least, most = "above" if low.open else "of at least", "below" if high.open else "at most"
-        said = f"a number {least} {low.value} and {most} {high.value}"
-        constraints.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, said)
+        least, most = "above" if low.open else "at least", "below" if high.open else "at most"
+        why = f"no number is {least} {low.value} and {most} {high.value}"
+        constraints.restrict(frozenset(ALL_KINDS) - {"integer", "number"}, rule, why=why)
 
 
 def _tighten(constraints: Constraints, kind: str, span: Span, rule: JsonObject) -> None:
     """Heeds a range of counts that has changed. Raises Clash where it leaves nothing to the kind it speaks of."""
     if span.least > span.most:
-        said = f"a length of at least {span.least} and at most {span.most:g}"
-        constraints.restrict(frozenset(ALL_KINDS) - {kind}, rule, said)
+        why = _COUNTED[kind].format(f"at least {span.least} and at most {int(span.most)}")
+        constraints.restrict(frozenset(ALL_KINDS) - {kind}, rule, why=why)
+
+
+_COUNTED = {
+    "string": "no text is {} characters long",
+    "array": "no array has {} items",
+    "object": "no object has {} properties",
+}
+"""What a range of counts that holds none comes to, by the kind of value that is counted."""
 
 
 def _choose_among(constraints: Constraints, values: list[Json], rule: JsonObject) -> None:

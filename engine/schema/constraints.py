@@ -95,11 +95,11 @@ class Constraints:
         twin.seen_as = None
         return twin
 
-    def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str) -> None:
-        """Leaves only some kinds of value. Raises Clash where none is left."""
+    def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str = "", *, why: str = "") -> None:
+        """Leaves only some kinds of value. Raises Clash where none is left: for ``why``, or for what ``said`` so."""
         self.kinds &= kinds
         if not self.kinds:
-            raise Clash(rule, f"no type is left once {said} is heeded")
+            raise Clash(rule, why or f"no type is left once {said} is heeded")
 
     def ordered_kinds(self) -> tuple[str, ...]:
         """The kinds that are left, the preferred first and null last."""
