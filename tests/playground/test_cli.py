@@ -46,7 +46,7 @@ def test_the_api_alone_answers_at_the_address_it_prints() -> None:
 
 
 def test_ui_and_api_share_a_port() -> None:
-    with started() as lines, httpx.Client(trust_env=False) as client:
+    with started() as lines, httpx.Client(trust_env=False, headers={"connection": "close"}) as client:
         assert re.fullmatch(r"Playground +http://localhost:\d+", lines[0])
         address = address_in(lines[0])
         assert client.get(f"{address}/v1/models").json()["object"] == "list"
