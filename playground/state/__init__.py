@@ -1,13 +1,13 @@
 """The state of a session and of its process; nothing outside this package touches ``st.session_state``."""
 
 from playground.state.drafts import (
-    MOST_UNDO,
     act,
     compiled_draft,
     draft,
     edit,
     keep_as,
     load,
+    redo,
     run,
     same_as,
     settle,
@@ -20,7 +20,6 @@ from playground.state.widgets import bind, choose, jot, look_anew, mirror, recal
 
 __all__ = [
     "MOST_RUNS",
-    "MOST_UNDO",
     "SESSION",
     "Session",
     "act",
@@ -35,6 +34,7 @@ __all__ = [
     "look_anew",
     "mirror",
     "recall",
+    "redo",
     "run",
     "same_as",
     "service",

@@ -1,4 +1,4 @@
-"""The draft of the session: typed into, changed by actions that can be undone, put in place of another, run."""
+"""The draft of the session: typed into, changed by actions, taken back and on again, put in place of another, run."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,10 +7,9 @@ from playground.model.draft import DialectName, Draft
 from playground.model.request import Compiled, compiled, from_body, json_text
 from playground.model.runs.record import Run
 from playground.model.saved import Saved
+from playground.model.steps import Steps
 from playground.state.processes import service
-from playground.state.session import Session, add_run, put_down, session
-
-MOST_UNDO = 50
+from playground.state.session import Before, Session, add_run, put_down, session
 
 Change = Callable[[Draft], Draft]
 
@@ -20,19 +19,28 @@ def draft() -> Draft:
     return session().draft
 
 
-def edit(change: Change) -> None:
-    """Changes the draft: a value that a person typed. What was said of the draft before is no longer so."""
+def edit(change: Change, box: str = "typed") -> None:
+    """Changes the draft: a value that a person typed, into which box. All that is typed into it is one step of undo."""
     current = session()
-    was, current.draft = current.draft, change(current.draft)
-    if current.draft != was and current.note:
+    new = change(current.draft)
+    if new != current.draft:
+        current.steps = current.steps.typed((current.draft, current.saved), box)
+        _change(current, new)
+
+
+def _change(current: Session, new: Draft) -> None:
+    """The draft is another: what was said of the one before is no longer so."""
+    if new != current.draft and current.note:
         current.note, current.stood = "", current.note
+    current.draft = new
     put_down(current)
 
 
 def act(change: Change) -> None:
     """Changes the draft by an action, which can be undone."""
-    _remember(session())
-    edit(change)
+    current = session()
+    current.steps = current.steps.acted((current.draft, current.saved))
+    _change(current, change(current.draft))
 
 
 def load(new: Draft, note: str = "", saved: Saved | None = None) -> None:
@@ -86,15 +94,22 @@ def speak(dialect: DialectName) -> None:
 
 
 def undo() -> None:
-    """Takes back the last action."""
-    if (current := session()).past:
-        current.draft, current.saved = current.past.pop()
-        current.note = current.stood = ""
-        put_down(current)
+    """Takes back what was typed into a box, or the last action."""
+    current = session()
+    _bring(*current.steps.undone((current.draft, current.saved)))
 
 
-def _remember(current: Session) -> None:
-    current.past = [*current.past[-MOST_UNDO + 1 :], (current.draft, current.saved)]
+def redo() -> None:
+    """Brings back what the last undo took away."""
+    current = session()
+    _bring(*current.steps.redone((current.draft, current.saved)))
+
+
+def _bring(steps: Steps[Before], before: Before) -> None:
+    current = session()
+    current.steps, (current.draft, current.saved) = steps, before
+    current.note = current.stood = ""
+    put_down(current)
 
 
 # ── runs ─────────────────────────────────────────────────────────────────────────────────────────

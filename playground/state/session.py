@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -14,10 +15,16 @@ from playground.model.recent import InHand
 from playground.model.request import compiled
 from playground.model.runs.record import Run, record
 from playground.model.saved import Saved
+from playground.model.steps import Steps
 from playground.state.processes import recent, service
 
 SESSION = "session"
 MOST_RUNS = 20
+
+Before: TypeAlias = tuple[Draft, Saved | None]
+"""A draft that can be brought back, and where it was kept then."""
+
+_NO_STEPS: Steps[Before] = Steps()
 
 
 @dataclass(slots=True)
@@ -34,7 +41,7 @@ class Session:
 
     id: str
     draft: Draft
-    past: list[tuple[Draft, Saved | None]] = field(default_factory=list[tuple[Draft, Saved | None]])
+    steps: Steps[Before] = _NO_STEPS
     saved: Saved | None = None
     runs: list[Run] = field(default_factory=list[Run])
     answers: dict[str, str] = field(default_factory=dict[str, str])

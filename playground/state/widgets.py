@@ -15,7 +15,7 @@ _UNSET = object()
 
 def bind(key: str, value: object, put: Callable[[Draft, Any], Draft]) -> dict[str, Any]:
     """Arguments that make a widget mirror a value of the draft."""
-    return mirror(key, value, lambda new: edit(lambda old: put(old, new)))
+    return mirror(key, value, lambda new: edit(lambda old: put(old, new), key))
 
 
 def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any]:

@@ -54,13 +54,16 @@ def _switch(kind: Kind, on: Switch | None) -> None:
 
 
 def _turn(name: str, on: bool) -> None:  # noqa: FBT001  a toggle's value
-    state.edit(lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=on))))
+    state.edit(
+        lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=on))), f"fault-{name}"
+    )
 
 
 def _set(name: str, value: int | None) -> None:
     if value is not None:
         state.edit(
-            lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=True, value=value)))
+            lambda old: replace(old, echo=replace(old.echo, fault=turned(old.echo.fault, name, on=True, value=value))),
+            f"fault-{name}-value",
         )
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from engine.script import END, START
 from engine.settings import Settings
 from playground import state
-from playground.model import intake, recent, share
+from playground.model import intake, recent, share, steps
 from playground.model.block_reference import block_tables
 from playground.model.instructions.examples import ScriptExample, script_examples
 from playground.model.lens import lens
@@ -117,7 +117,7 @@ def limits(settings: Settings) -> list[tuple[str, str]]:
         ("Saved drafts", "as many as the disk holds; a deleted one can be brought back right away"),
         ("Drafts that a reload brings back", f"the newest {recent.MOST_DRAFTS:,}, while the server runs"),
         ("Remembered drafts together", f"{recent.MOST_CHARACTERS // 1_000_000:,} million characters"),
-        ("Undo", f"the last {state.MOST_UNDO} actions"),
+        ("Undo", f"the last {steps.MOST_UNDO} steps; what is typed into one box is one step"),
         ("Runs", f"the last {state.MOST_RUNS}"),
         ("Rounds of a loop", f"{loop_draft.MOST_ROUNDS:,}"),
         ("A stream under the lens", f"{lens_source.MOST_BYTES:,} bytes, {lens.MOST_EVENTS:,} events one by one"),

@@ -1,4 +1,4 @@
-"""The top bar: the draft's name, examples, what is saved, import, share, export and undo."""
+"""The top bar: the draft's name, examples, what is saved, import, share, export, undo and redo."""
 
 from dataclasses import replace
 
@@ -12,6 +12,7 @@ from playground.ui.dialogs import open_dialog, show_dialog
 from playground.ui.noted import noted
 from playground.ui.saved import OPEN, open_button, saved_dialog
 from playground.ui.saving import SAVE, save_button, save_dialog
+from playground.ui.undoing import undo_and_redo
 
 _NEW = "A blank draft"
 _SAVED = {OPEN: saved_dialog, SAVE: save_dialog}
@@ -45,7 +46,7 @@ def top_bar() -> None:
         save_button()
         for name, icon in _DIALOGS.items():
             st.button(name.capitalize(), icon=icon, key=name, on_click=open_dialog, args=(name,))
-        st.button("Undo", icon=":material/undo:", key="undo", disabled=not current.past, on_click=state.undo)
+        undo_and_redo(current.steps, state.undo, state.redo)
     show_dialog()
     if draw := _SAVED.get(current.dialog):
         draw()

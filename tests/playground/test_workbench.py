@@ -123,6 +123,32 @@ def test_turns_are_added_copied_moved_and_deleted_and_that_can_be_undone(app: Ap
     assert [turn.role for turn in draft(app).turns] == ["system", "system", "user"]
 
 
+def test_undo_takes_back_what_was_typed_and_redo_brings_it_again(app: AppTest):
+    mine = draft(app)
+    load(app, "Plain echo")
+    example = draft(app)
+    key = f"text-{example.turns[0].key}"
+    app.text_area(key=key).input("My own").run()
+    app.text_area(key=key).input("My own words").run()
+    app.button(key="undo").click().run()
+    assert draft(app) == example
+    app.button(key="undo").click().run()
+    assert draft(app) == mine
+    app.button(key="redo").click().run()
+    app.button(key="redo").click().run()
+    assert text_in(app, key) == "My own words"
+    assert app.button(key="redo").disabled
+
+
+def test_what_was_undone_is_still_there_after_another_action(app: AppTest):
+    app.text_area(key="text-t1").input("My own words").run()
+    app.button(key="undo").click().run()
+    load(app, "Plain echo")
+    app.button(key="undo").click().run()
+    app.button(key="undo").click().run()
+    assert text_in(app, "text-t1") == "My own words"
+
+
 def test_a_conversation_is_forked_at_a_message_and_the_way_back_is_kept(app: AppTest):
     for role in ("Assistant", "User"):
         choose(app, "add-message", role)

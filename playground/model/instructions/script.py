@@ -11,11 +11,11 @@ from engine.replies.scripted import fault_complaint
 from playground.model.draft import Draft
 from playground.model.instructions.cards import Card, Keys, read, steps, written
 from playground.model.problems import Problem, Read, excerpt, of_script, read_json
+from playground.model.steps import Steps
 
 PLACE, LABEL = "instructions", "Instruction block"
 AFTER = "after"
 """The place past the last step."""
-MOST_UNDO = 50
 _NARROW = 34
 _AROUND = frozenset({"on_exhausted"})
 """What a block may hold beside its plans; alone it is none."""
@@ -58,13 +58,12 @@ class Then:
 class Bench:
     """All that the page has in hand. ``step``: the key of the open step, "" for the first, or ``AFTER``.
 
-    ``past`` and ``ahead`` are for undo and redo; ``results`` is what tools give back, by name, as JSON text;
+    ``steps`` are for undo and redo; ``results`` is what tools give back, by name, as JSON text;
     ``whole``: what the newest variant was made of, told in ``note``; ``stood`` was told until the script was changed.
     """
 
     script: Script = Script()
-    past: tuple[Then, ...] = ()
-    ahead: tuple[Then, ...] = ()
+    steps: Steps[Then] = Steps()
     step: str = ""
     note: str = ""
     stood: str = ""
@@ -75,7 +74,7 @@ class Bench:
     @property
     def size(self) -> int:
         """Characters that it holds, nearly: a card takes about as much as its text."""
-        texts = (self.script, *(then.script for then in (*self.past, *self.ahead)))
+        texts = (self.script, *(then.script for then in self.steps.held))
         return 2 * sum(len(each.text) for each in texts) + sum(len(each.text) for each in self.typed.values())
 
     @property
@@ -153,9 +152,19 @@ def good(old: Script) -> Script:
 # ── the bench ────────────────────────────────────────────────────────────────────────────────────
 
 
-def edited(bench: Bench, new: Script) -> Bench:
-    """A value that a person typed: it is kept, and can't be undone."""
-    return bench if new == bench.script else replace(_hushed(bench, ""), script=new, whole=None)
+def edited(bench: Bench, new: Script, box: str = "typed") -> Bench:
+    """A value that a person typed, into which box; all that is typed into it is one step of undo."""
+    if new == bench.script:
+        return bench
+    steps = bench.steps.typed(Then(bench.script, bench.results), box)
+    return replace(_hushed(bench, ""), script=new, steps=steps, whole=None)
+
+
+def results_edited(bench: Bench, text: str) -> Bench:
+    """What tools give back was typed, likewise."""
+    if text == bench.results:
+        return bench
+    return replace(bench, results=text, steps=bench.steps.typed(Then(bench.script, bench.results), "results"))
 
 
 def _hushed(bench: Bench, note: str) -> Bench:
@@ -169,35 +178,30 @@ def acted(
     given = bench.results if results is None else results
     if new == bench.script and draft is None:
         return _hushed(bench, note)
-    past = (*bench.past[-MOST_UNDO + 1 :], Then(bench.script, bench.results, draft))
-    return replace(_hushed(bench, note), script=new, past=past, ahead=(), whole=None, results=given)
+    steps = bench.steps.acted(Then(bench.script, bench.results, draft))
+    return replace(_hushed(bench, note), script=new, steps=steps, whole=None, results=given)
 
 
 def undone(bench: Bench, draft: Draft) -> tuple[Bench, Draft]:
-    """The script before the last action, and the draft; what was there comes back by redo."""
-    if not bench.past:
-        return bench, draft
-    then = bench.past[-1]
-    ahead = (*bench.ahead[-MOST_UNDO + 1 :], _now(bench, then, draft))
-    return replace(_back(bench, then), past=bench.past[:-1], ahead=ahead), then.draft or draft
+    """The script before the last step, and the draft; what was there comes back by redo."""
+    return _gone(bench, draft, bench.steps.past, Steps[Then].undone)
 
 
 def redone(bench: Bench, draft: Draft) -> tuple[Bench, Draft]:
     """The script that the last undo took back, and the draft."""
-    if not bench.ahead:
+    return _gone(bench, draft, bench.steps.ahead, Steps[Then].redone)
+
+
+def _gone(
+    bench: Bench, draft: Draft, there: tuple[Then, ...], go: Callable[[Steps[Then], Then], tuple[Steps[Then], Then]]
+) -> tuple[Bench, Draft]:
+    """One step to the newest of what is ``there``; with it the draft, where it was put in place with the script."""
+    if not there:
         return bench, draft
-    then = bench.ahead[-1]
-    return replace(_back(bench, then), past=(*bench.past, _now(bench, then, draft)), ahead=bench.ahead[:-1]), (
-        then.draft or draft
-    )
-
-
-def _now(bench: Bench, then: Then, draft: Draft) -> Then:
-    return Then(bench.script, bench.results, draft if then.draft else None)
-
-
-def _back(bench: Bench, then: Then) -> Bench:
-    return replace(bench, script=then.script, results=then.results, note="", stood="", whole=None)
+    now = Then(bench.script, bench.results, draft if there[-1].draft else None)
+    steps, then = go(bench.steps, now)
+    back = replace(bench, script=then.script, results=then.results, steps=steps, note="", stood="", whole=None)
+    return back, then.draft or draft
 
 
 # ── boxes of JSON ────────────────────────────────────────────────────────────────────────────────

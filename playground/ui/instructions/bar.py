@@ -13,6 +13,7 @@ from playground.model.problems import Problem
 from playground.ui.instructions.desk import Hand, bench, clear, load, load_example, redo, undo
 from playground.ui.noted import noted
 from playground.ui.plain import plain
+from playground.ui.undoing import undo_and_redo
 
 WORKBENCH = "app_pages/workbench.py"
 
@@ -25,8 +26,7 @@ def top_bar(hand: Hand) -> None:
             "Examples", list(script_examples()), icon=":material/school:", **state.choose("ins-examples", _load_example)
         )
         st.button("New", icon=":material/note_add:", key="ins-new", disabled=not now.script.text, on_click=clear)
-        st.button("Undo", icon=":material/undo:", key="ins-undo", disabled=not now.past, on_click=undo)
-        st.button("Redo", icon=":material/redo:", key="ins-redo", disabled=not now.ahead, on_click=redo)
+        undo_and_redo(now.steps, undo, redo, "ins-")
         block = hand.draft.block
         st.button(
             "Take from Workbench",

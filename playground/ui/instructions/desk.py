@@ -19,6 +19,7 @@ from playground.model.instructions.script import (
     edited,
     good,
     redone,
+    results_edited,
     script_of,
     undone,
     without_tags,
@@ -59,9 +60,9 @@ def keep(change: Callable[[Bench], Bench]) -> None:
     alter(PAGE, lambda found: change(found or first))
 
 
-def edit(change: Change) -> None:
-    """Changes the cards: a value that a person typed."""
-    keep(lambda now: edited(now, changed(now.script, change)))
+def edit(change: Change, box: str) -> None:
+    """Changes the cards: a value that a person typed, into which box."""
+    keep(lambda now: edited(now, changed(now.script, change), box))
 
 
 def act(change: Change, note: str = "") -> None:
@@ -100,7 +101,7 @@ def member(hand: Hand, card: Card, place: str, shown: object, put: _Put | None =
             value: Any = put(now.get(name), new) if put else new
             return cards.drop(root, card.key, name) if value is None else cards.put(root, card.key, name, value)
 
-        edit(lambda root, _: change(root))
+        edit(lambda root, _: change(root), f"{card.key}-{place}")
 
     look = "mono-" if name == "args_raw" else ""
     return {**state.mirror(f"{look}ins-{card.key}-{place}", shown, told), "disabled": hand.locked}
@@ -108,7 +109,7 @@ def member(hand: Hand, card: Card, place: str, shown: object, put: _Put | None =
 
 def put_text(text: str | None) -> None:
     """The block's text was typed."""
-    keep(lambda now: edited(now, script_of(text or "", now.script)))
+    keep(lambda now: edited(now, script_of(text or "", now.script), "json"))
 
 
 def load(text: str, note: str = "") -> None:
@@ -143,7 +144,7 @@ def clear() -> None:
 
 
 def undo() -> None:
-    """Brings back what was before the last action."""
+    """Takes back what was typed into a box, or the last action."""
     _brought(*undone(bench(), state.draft()))
 
 
@@ -173,4 +174,4 @@ def open_place(place: int) -> None:
 
 def put_results(text: str | None) -> None:
     """What tools give back was typed."""
-    keep(lambda now: replace(now, results=text or ""))
+    keep(lambda now: results_edited(now, text or ""))

@@ -20,6 +20,7 @@ from playground.ui.plain import plain
 from playground.ui.runs import results
 
 TABS = ("Preview", "Copy as test")
+_USER = "ins-user"
 _LONGEST = 2_000
 """Characters of a message that are shown."""
 _MOST_NOTES = 8
@@ -101,16 +102,16 @@ def _words(hand: Hand) -> None:
         "What the user says, beside the block",
         height="content",
         placeholder="Nothing",
-        **state.mirror("ins-user", carrier.text if carrier else "", _say),
+        **state.mirror(_USER, carrier.text if carrier else "", _say),
     )
 
 
 def _say(text: str | None) -> None:
     carrier = state.draft().block_turn
     if carrier:
-        state.edit(lambda old: change_turn(old, carrier.key, text=text or ""))
+        state.edit(lambda old: change_turn(old, carrier.key, text=text or ""), _USER)
     else:
-        state.edit(lambda old: add_turn(old, "user", text or ""))
+        state.edit(lambda old: add_turn(old, "user", text or ""), _USER)
 
 
 def _results(hand: Hand) -> None:

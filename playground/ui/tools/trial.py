@@ -21,6 +21,7 @@ from playground.ui.noted import noted
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
 from playground.ui.tool_choice import tool_choice
+from playground.ui.undoing import undo_and_redo
 
 SETS = asset("examples", "tools")
 _WINDOW = 8
@@ -45,8 +46,7 @@ def example_sets() -> None:
     with st.container(horizontal=True, gap="small"):
         titles = [example.title for example in examples(SETS)]
         st.menu_button("Examples", titles, icon=":material/school:", **state.choose("tool-sets", _load))
-        past = state.session().past
-        st.button("Undo", icon=":material/undo:", key="tools-undo", disabled=not past, on_click=state.undo)
+        undo_and_redo(state.session().steps, state.undo, state.redo, "tools-")
 
 
 def _load(title: str) -> None:

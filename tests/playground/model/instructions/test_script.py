@@ -9,7 +9,6 @@ from playground.model.instructions import cards
 from playground.model.instructions.cards import MESSAGES, Card, written
 from playground.model.instructions.script import (
     AFTER,
-    MOST_UNDO,
     Bench,
     Script,
     acted,
@@ -21,10 +20,12 @@ from playground.model.instructions.script import (
     good,
     problems_of,
     redone,
+    results_edited,
     script_of,
     undone,
     without_tags,
 )
+from playground.model.steps import MOST_UNDO
 
 ONE = '{"messages": [{"text": "a"}]}'
 TWO = '{"instruction_chain": [{"messages": [{"text": "a"}]}, {"messages": [{"text": "b"}]}]}'
@@ -140,6 +141,22 @@ def test_undo_brings_back_the_draft_that_an_example_took_the_place_of():
     assert undone(again, draft)[1].name == "old"
 
 
+def test_what_was_typed_over_an_example_is_a_step_of_its_own():
+    bench = acted(Bench(), script_of(ONE))
+    typed = edited(edited(bench, script_of("{"), "json"), script_of("{}"), "json")
+    back, _ = undone(typed, EMPTY)
+    assert back.script.text == ONE
+    assert undone(back, EMPTY)[0].script.text == ""
+    assert redone(back, EMPTY)[0].script.text == "{}"
+
+
+def test_what_tools_give_back_is_typed_in_a_step_too():
+    bench = results_edited(results_edited(Bench(), "{"), "{}")
+    assert results_edited(bench, "{}") is bench
+    back, _ = undone(bench, EMPTY)
+    assert (back.results, redone(back, EMPTY)[0].results) == ("", "{}")
+
+
 def test_nothing_is_undone_where_nothing_was_done():
     bench = Bench(script_of(ONE))
     assert undone(bench, EMPTY) == (bench, EMPTY)
@@ -156,12 +173,12 @@ def test_so_many_actions_are_kept():
     bench = Bench()
     for number in range(MOST_UNDO + 5):
         bench = acted(bench, script_of(ONE.replace('"a"', f'"{number}"'), bench.script))
-    assert len(bench.past) == MOST_UNDO
+    assert len(bench.steps.past) == MOST_UNDO
     assert bench.size > MOST_UNDO * len(ONE)
     for _ in range(MOST_UNDO + 5):
         bench, _ = undone(bench, EMPTY)
     assert '"4"' in bench.script.text
-    assert len(bench.ahead) == MOST_UNDO
+    assert len(bench.steps.ahead) == MOST_UNDO
 
 
 def test_the_open_step_is_known_by_its_key():
