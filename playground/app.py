@@ -3,6 +3,7 @@
 import streamlit as st
 
 from playground import state
+from playground.ui.parted import parted
 from playground.ui.style import style
 from playground.ui.typing import take_up_typing
 
@@ -23,4 +24,5 @@ take_up_typing()
 page = st.navigation(PAGES, position="top")
 state.turn_to(page.title)
 page.run()
+parted()
 state.sign_off()

@@ -4,6 +4,7 @@ import streamlit as st
 
 from playground import state
 from playground.ui.chips import show_notes
+from playground.ui.tools.desk import desk, turn
 from playground.ui.tools.hand import by_hand
 from playground.ui.tools.schema_trial import schema_tab
 from playground.ui.tools.spoiling import WORKBENCH, spoiling
@@ -11,20 +12,12 @@ from playground.ui.tools.trial import choosing
 
 TABS = {"Choose": choosing, "Schema": schema_tab, "Invalid on purpose": spoiling, "Call by hand": by_hand}
 OF_THE_DRAFT = ("Choose", "Invalid on purpose")
-OPEN = "tools-open"
-
-
-def turn(tab: str) -> None:
-    """Another tab is opened: its boxes are drawn anew."""
-    state.jot(OPEN, tab)
-    state.look_anew()
-
 
 state.session()
 state.settle("Form")
 draft = state.draft()
 st.html('<h1 class="echo-unseen">Tools</h1>')
-tabs = st.tabs([*TABS], **state.mirror("tools-tabs", state.recall(OPEN, next(iter(TABS))), turn))
+tabs = st.tabs([*TABS], **state.mirror("tools-tabs", desk().tab or next(iter(TABS)), turn))
 for (name, draw), tab in zip(TABS.items(), tabs, strict=True):
     if not tab.open:
         continue

@@ -33,6 +33,11 @@ class Turn:
     raw: str | None = None
     raw_in: DialectName = "openai"
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that may be long in it."""
+        return self.text, self.raw or "", *(call.arguments for call in self.calls)
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -91,12 +96,6 @@ class Draft:
     json: str | None = None
     next_key: int = 1
     dialect: DialectName = "openai"
-
-    @property
-    def size(self) -> int:
-        """Characters that it holds, nearly."""
-        turns = sum(len(turn.text) + len(turn.raw or "") for turn in self.turns)
-        return turns + len(self.tools) + len(self.block) + len(self.json or "") + 1_000
 
     def turn(self, key: str) -> Turn | None:
         """The turn with this key."""

@@ -2,6 +2,7 @@
 
 from playground.state.drafts import (
     act,
+    answer,
     compiled_draft,
     draft,
     edit,
@@ -15,7 +16,7 @@ from playground.state.drafts import (
     undo,
 )
 from playground.state.processes import service, store
-from playground.state.session import MOST_RUNS, SESSION, Session, session
+from playground.state.session import MOST_RUNS, SESSION, Session, alter, held, hold, parted, session
 from playground.state.widgets import bind, choose, jot, look_anew, mirror, recall, sign_off, turn_to
 
 __all__ = [
@@ -23,16 +24,21 @@ __all__ = [
     "SESSION",
     "Session",
     "act",
+    "alter",
+    "answer",
     "bind",
     "choose",
     "compiled_draft",
     "draft",
     "edit",
+    "held",
+    "hold",
     "jot",
     "keep_as",
     "load",
     "look_anew",
     "mirror",
+    "parted",
     "recall",
     "redo",
     "run",

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from playground.model.draft import DialectName, Draft
+from playground.model.recent import Before
 from playground.model.request import Compiled, compiled, from_body, json_text
 from playground.model.runs.record import Run
 from playground.model.saved import Saved
 from playground.model.steps import Steps
 from playground.state.processes import service
-from playground.state.session import Before, Session, add_run, put_down, session
+from playground.state.session import Session, add_run, put_down, session
 
 Change = Callable[[Draft], Draft]
 
@@ -39,7 +40,7 @@ def _change(current: Session, new: Draft) -> None:
 def act(change: Change) -> None:
     """Changes the draft by an action, which can be undone."""
     current = session()
-    current.steps = current.steps.acted((current.draft, current.saved))
+    current.steps, current.offered = current.steps.acted((current.draft, current.saved)), False
     _change(current, change(current.draft))
 
 
@@ -109,6 +110,14 @@ def _bring(steps: Steps[Before], before: Before) -> None:
     current = session()
     current.steps, (current.draft, current.saved) = steps, before
     current.note = current.stood = ""
+    current.offered = False
+    put_down(current)
+
+
+def answer(call_id: str, text: str) -> None:
+    """What a tool gives back to a call was typed."""
+    current = session()
+    current.answers = {**current.answers, call_id: text}
     put_down(current)
 
 

@@ -8,7 +8,7 @@ from engine.service import Service
 from engine.settings import settings_from
 from engine.store import Store
 from playground.kept import kept_service
-from playground.model.recent import InHand, Recent
+from playground.model.recent import Recent
 
 
 @st.cache_resource
@@ -23,6 +23,6 @@ def store() -> Store:
 
 
 @st.cache_resource
-def recent() -> Recent[InHand]:
-    """What each session has in hand, by the id that its address names."""
+def recent() -> Recent:
+    """What each session has in hand, by the id that its address names; what is put there is never changed."""
     return Recent()

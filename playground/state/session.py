@@ -1,30 +1,28 @@
 """The session: one draft, its runs, and how they begin: with an example, by a link, or where they were left."""
 
 import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, cast
 
 import streamlit as st
 
 from engine.wire import HttpRequest
 from playground.model import share
-from playground.model.draft import Draft
+from playground.model.draft import EMPTY, Draft
 from playground.model.examples import Example, draft_of, examples
 from playground.model.problems import Problem
-from playground.model.recent import InHand
+from playground.model.recent import NO_STEPS, Before, InHand, Parts, Sized
 from playground.model.request import compiled
 from playground.model.runs.record import Run, record
-from playground.model.saved import Saved
+from playground.model.saved import Saved, settled
 from playground.model.steps import Steps
 from playground.state.processes import recent, service
 
 SESSION = "session"
 MOST_RUNS = 20
-
-Before: TypeAlias = tuple[Draft, Saved | None]
-"""A draft that can be brought back, and where it was kept then."""
-
-_NO_STEPS: Steps[Before] = Steps()
+DRAFT = "draft"
+"""The part of what a session has in hand that isn't a page's own."""
 
 
 @dataclass(slots=True)
@@ -37,14 +35,18 @@ class Session:
     with it; ``block_open``: the draft came with a block; ``loads`` counts the drafts put in place, ``looks`` the
     changes of view, ``written`` is a widget's newest look; ``overtaken`` what widgets held before it was written over,
     each with the number of the writing; ``drawing``: a whole page is; ``page`` is the one that is open.
+
+    ``pages`` is what pages have in hand beside the draft. ``seen`` is all that as it was kept last for a reload,
+    ``own`` the parts of it that this tab has changed; ``parted``: it has left its address to another tab.
+    ``offered``: the newest reply could be taken into the conversation, until the draft was typed into.
     """
 
     id: str
     draft: Draft
-    steps: Steps[Before] = _NO_STEPS
+    steps: Steps[Before] = NO_STEPS
     saved: Saved | None = None
     runs: list[Run] = field(default_factory=list[Run])
-    answers: dict[str, str] = field(default_factory=dict[str, str])
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])
     view: str = "Form"
     through: str = "in process"
     note: str = ""
@@ -61,6 +63,11 @@ class Session:
     writings: int = 0
     drawing: bool = False
     page: str = ""
+    pages: dict[str, Sized] = field(default_factory=dict[str, Sized])
+    seen: Parts = field(default_factory=dict[str, Sized])
+    own: frozenset[str] = frozenset()
+    parted: bool = False
+    offered: bool = False
 
     @property
     def run(self) -> Run | None:
@@ -73,6 +80,8 @@ def session() -> Session:
     if SESSION not in st.session_state:
         begun = _begin()
         begun.block_open = bool(begun.draft.block.strip())
+        put_down(begun)
+        begun.own = frozenset()
         st.session_state[SESSION] = begun
     current: Session = st.session_state[SESSION]
     if st.query_params.get("d") != current.id:
@@ -85,16 +94,31 @@ def _begin() -> Session:
     shared, name = st.query_params.get("s"), st.query_params.get("d")
     if shared:
         return _from_link(shared)
-    left = recent().get(name) if name else None
-    if name and left:
-        brought = Session(name, left.draft, saved=left.saved)
-        if left.ran:
-            add_run(brought, left.ran)
+    if name and recent().get(name):
+        brought = Session(name, EMPTY)
+        follow(brought)
+        brought.view = cast("InHand", brought.seen[DRAFT]).view
         return brought
     first = _fresh(examples()[0])
     if name:
         first.note = "The draft in this address is no longer kept on this server; here is an example."
     return first
+
+
+def follow(current: Session) -> None:
+    """Takes over what another tab of this address made of the parts that this one hasn't changed.
+
+    Only where a page is drawn: what a person typed before was meant for what was seen then.
+    """
+    kept = recent().get(current.id) or {}
+    news = {part: value for part, value in kept.items() if part not in current.own and value != current.seen.get(part)}
+    current.pages |= {part: value for part, value in news.items() if part != DRAFT}
+    current.seen = {**current.seen, **news}
+    if DRAFT in news:
+        left = cast("InHand", news[DRAFT])
+        current.draft, current.saved, current.steps, current.answers = left.draft, left.saved, left.steps, left.answers
+        if left.ran and (current.run is None or current.run.http != left.ran):
+            add_run(current, left.ran)
 
 
 def _fresh(example: Example) -> Session:
@@ -125,6 +149,39 @@ def add_run(current: Session, http: HttpRequest) -> Run:
 
 
 def put_down(current: Session) -> None:
-    """Sees to it that a reload brings back what the session has in hand."""
+    """Sees to it that a reload brings back what the session has in hand.
+
+    Where another tab of this address has changed the same, both stay: this one goes on at an address of its own.
+    """
     ran = current.run.http if current.run else None
-    recent().put(current.id, InHand(current.draft, ran, current.saved))
+    hand = InHand(settled(current.draft), ran, current.saved, current.view, current.steps, current.answers)
+    mine: Parts = {**current.pages, DRAFT: hand}
+    if not recent().put(current.id, mine, current.seen):
+        current.id, current.parted = _new_id(), True
+        recent().put(current.id, mine, {})
+    current.own |= {part for part, value in mine.items() if value != current.seen.get(part)}
+    current.seen = mine
+
+
+def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
+    """What the page put down last, or None."""
+    return session().pages.get(page)
+
+
+def alter(page: str, change: Callable[[Any], Sized]) -> None:
+    """Puts down what comes of what the page has in hand, or of None; a reload brings it back."""
+    current = session()
+    current.pages = {**current.pages, page: change(current.pages.get(page))}
+    put_down(current)
+
+
+def hold(page: str, value: Sized) -> None:
+    """Puts down what the page has in hand."""
+    alter(page, lambda _: value)
+
+
+def parted() -> bool:
+    """Whether this tab has just gone to an address of its own; told once."""
+    current = session()
+    told, current.parted = current.parted, False
+    return told

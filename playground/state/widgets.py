@@ -7,7 +7,7 @@ import streamlit as st
 
 from playground.model.draft import Draft
 from playground.state.drafts import edit
-from playground.state.session import session
+from playground.state.session import follow, session
 
 SEEN = "echo-seen"
 _UNSET = object()
@@ -93,6 +93,7 @@ def look_anew() -> None:
 
 def turn_to(page: str) -> None:
     """Tells which page is drawn, from now until ``sign_off``."""
+    follow(session())
     session().drawing = True
     if page != session().page:
         session().page = page

@@ -10,7 +10,7 @@ from playground.model.problems import Problem
 from playground.model.runs.export import fixture_of
 from playground.model.runs.record import Run
 from playground.ui.address import address
-from playground.ui.lens.desk import put_file, put_text
+from playground.ui.lens.desk import put_file, take
 from playground.ui.library.save import save_form
 from playground.ui.plain import plain
 from playground.ui.runs.export_menu import export_menu
@@ -66,7 +66,7 @@ def _refused(problem: Problem, name: str, data: bytes) -> None:
         if name:
             put_file(name, data)
         else:
-            put_text(data.decode("utf-8", "replace"))
+            take(data.decode("utf-8", "replace"))
         open_dialog("")
         state.session().pasted, state.session().refused = "", None
         st.switch_page("app_pages/lens.py")

@@ -12,7 +12,7 @@ from engine.jsontext import JsonObject, compact, decode
 from playground.model.instructions.members import IN_MESSAGE, IN_PLAN
 from playground.model.instructions.script import Bench
 from playground.ui.instructions.desk import PAGE as DESK
-from tests.playground.pages import opened, press, told
+from tests.playground.pages import in_hand, opened, press, told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/instructions.py"
@@ -40,10 +40,7 @@ def block(app: AppTest) -> Any:
 
 
 def bench(app: AppTest) -> Bench:
-    from playground import state  # noqa: PLC0415  its cache is the running app's
-    from playground.ui import keeping  # noqa: PLC0415  likewise
-
-    found = keeping.recent().get(f"{app.session_state[state.SESSION].id} {DESK}")
+    found = in_hand(app)[DESK]
     assert isinstance(found, Bench)
     return found
 

@@ -2,16 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from playground import state
 from playground.model.lens.source import MOST_BYTES
-from tests.playground.pages import look_at, opened, told
+from tests.playground.pages import again, look_at, opened, told
 
-APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/lens.py"
 
 
@@ -134,10 +132,16 @@ def test_what_is_under_the_lens_outlives_another_page_and_a_reload(app: AppTest)
     app.switch_page("app_pages/help.py").run()
     app.switch_page(PAGE).run()
     assert "**Event 2 of 3**" in told(app)
-    again = AppTest.from_file(str(APP), default_timeout=30)
-    again.query_params["d"] = app.query_params["d"]
-    again.switch_page(PAGE).run()
-    assert "**Event 2 of 3**" in told(again)
+    assert "**Event 2 of 3**" in told(again(app, PAGE))
+
+
+def test_what_an_example_took_the_place_of_comes_back(app: AppTest):
+    paste(app, "data: mine")
+    pick(app, "A cassette with two answers")
+    app.button(key="lens-undo").click().run()
+    assert app.text_area(key="mono-lens-text").value == "data: mine"
+    app.button(key="lens-redo").click().run()
+    assert "cassette" in told(app)
 
 
 def test_an_uploaded_file_takes_the_place_of_what_was_pasted(app: AppTest):

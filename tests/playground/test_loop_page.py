@@ -1,7 +1,6 @@
 """The Loop page as a person uses it: an example a click, a run a key, and nothing lost by stopping or leaving."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,9 +8,8 @@ from streamlit.testing.v1 import AppTest
 from playground.model.loop.draft import loop_examples
 from playground.ui.loop.desk import PAGE as DESK
 from playground.ui.loop.desk import Desk
-from tests.playground.pages import look_at, opened, press, told
+from tests.playground.pages import again, in_hand, look_at, opened, press, told
 
-APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/loop.py"
 
 
@@ -53,6 +51,16 @@ def test_an_example_comes_back_by_undo(app: AppTest):
     pick(app, "Tool error")
     press(app, "loop-undo")
     assert app.text_area(key="loop-user").value == "What is the weather in Oslo?"
+
+
+def test_what_was_typed_over_an_example_is_a_step_of_its_own(app: AppTest):
+    pick(app, "Tool error")
+    example = app.text_area(key="loop-user").value
+    app.text_area(key="loop-user").input("My own words").run()
+    press(app, "loop-undo")
+    assert app.text_area(key="loop-user").value == example
+    press(app, "loop-redo")
+    assert app.text_area(key="loop-user").value == "My own words"
 
 
 def test_a_name_without_a_value_is_marked_at_the_prompt(app: AppTest):
@@ -123,11 +131,9 @@ def test_draft_and_run_outlive_another_page_and_a_reload(app: AppTest):
     app.switch_page(PAGE).run()
     assert app.text_area(key="loop-user").value == "How many chairs?"
     assert "execution_error" in told(app)
-    again = AppTest.from_file(str(APP), default_timeout=30)
-    again.query_params["d"] = app.query_params["d"]
-    again.switch_page(PAGE).run()
-    assert again.text_area(key="loop-user").value == "How many chairs?"
-    assert "execution_error" in told(again)
+    same = again(app, PAGE)
+    assert same.text_area(key="loop-user").value == "How many chairs?"
+    assert "execution_error" in told(same)
 
 
 def test_the_gallery_has_every_ending():
@@ -136,10 +142,7 @@ def test_the_gallery_has_every_ending():
 
 def settled(app: AppTest) -> str:
     """What is told when the run has come to its end or waits, however slow the machine is."""
-    from playground import state  # noqa: PLC0415  its cache is the running app's
-    from playground.ui import keeping  # noqa: PLC0415  likewise
-
-    found = keeping.recent().get(f"{app.session_state[state.SESSION].id} {DESK}")
+    found = in_hand(app)[DESK]
     assert isinstance(found, Desk)
     assert found.run is not None
     assert found.run.settled(30)

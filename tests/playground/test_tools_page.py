@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from playground import state
 from playground.model.draft import Draft
-from tests.playground.pages import look_at, opened, told
+from playground.ui.tools import desk
+from tests.playground.pages import again, in_hand, opened, press, told
 
 PAGE = "app_pages/tools.py"
 
@@ -21,6 +23,12 @@ def app() -> Iterator[AppTest]:
 def draft(app: AppTest) -> Draft:
     current: state.Session = app.session_state[state.SESSION]
     return current.draft
+
+
+def open_tab(app: AppTest, tab: str) -> AppTest:
+    pages = in_hand(app)
+    pages[desk.PAGE] = replace(pages.get(desk.PAGE, desk.ToolsDesk()), tab=tab)
+    return app.run()
 
 
 def pick(app: AppTest, menu: str, option: str) -> AppTest:
@@ -97,7 +105,7 @@ def test_several_user_messages_are_read(app: AppTest):
 
 
 def test_a_schema_gets_a_value_and_stays_over_a_visit_elsewhere(app: AppTest):
-    look_at(app, "tools-open", "Schema")
+    open_tab(app, "Schema")
     assert "No schema yet." in told(app)
     app.text_area(key="mono-schema-trial").input('{"type": "object", "properties": {"city": {"type": "string"}}}').run()
     app.text_area(key="schema-words").input("Rain in Oslo").run()
@@ -119,8 +127,43 @@ def test_a_schema_gets_a_value_and_stays_over_a_visit_elsewhere(app: AppTest):
     assert "#/properties/count/type" in told(app)
 
 
+def test_schema_and_call_by_hand_outlive_a_reload(app: AppTest):
+    open_tab(app, "Schema")
+    app.text_area(key="mono-schema-trial").input('{"type": "integer"}').run()
+    app.text_area(key="schema-words").input("seven").run()
+    assert again(app, PAGE).text_area(key="mono-schema-trial").value == '{"type": "integer"}'
+    open_tab(app, "Call by hand")
+    app.text_area(key="mono-hand-tools").input('[{"name": "x"}]').run()
+    app.selectbox(key="hand-tool").select("x").run()
+    app.text_area(key="mono-hand-arguments").input('{"a": 1}').run()
+    same = again(app, PAGE)
+    assert same.text_area(key="mono-hand-tools").value == '[{"name": "x"}]'
+    assert same.selectbox(key="hand-tool").value == "x"
+    assert same.text_area(key="mono-hand-arguments").value == '{"a": 1}'
+
+
+@pytest.mark.parametrize(
+    ("tab", "box", "examples", "undoing"),
+    [
+        ("Schema", "mono-schema-trial", ("schemas", "Not quite JSON Schema"), "schema"),
+        ("Call by hand", "mono-hand-tools", ("mocks", "A weather service"), "hand"),
+    ],
+)
+def test_what_an_example_took_the_place_of_comes_back(
+    app: AppTest, tab: str, box: str, examples: tuple[str, str], undoing: str
+):
+    open_tab(app, tab)
+    app.text_area(key=box).input("[1").run()
+    pick(app, *examples)
+    example = app.text_area(key=box).value
+    press(app, f"{undoing}-undo")
+    assert app.text_area(key=box).value == "[1"
+    press(app, f"{undoing}-redo")
+    assert app.text_area(key=box).value == example
+
+
 def test_spoiled_arguments_are_scripted_in_the_workbench(app: AppTest):
-    look_at(app, "tools-open", "Invalid on purpose")
+    open_tab(app, "Invalid on purpose")
     assert '$.city: 42 is not of type "string"' in told(app)
     assert "Not possible with this schema" in told(app)
     app.selectbox(key="spoiled-choice").select("calculate").run()
@@ -135,12 +178,12 @@ def test_spoiled_arguments_are_scripted_in_the_workbench(app: AppTest):
 
 def test_without_tools_there_is_nothing_to_spoil(app: AppTest):
     app.text_area(key="mono-trial-tools").input(" ").run()
-    look_at(app, "tools-open", "Invalid on purpose")
+    open_tab(app, "Invalid on purpose")
     assert "No tools yet." in told(app)
 
 
 def test_tools_are_called_by_hand(app: AppTest):
-    look_at(app, "tools-open", "Call by hand")
+    open_tab(app, "Call by hand")
     assert "Not called yet." in told(app)
     pick(app, "mocks", "A weather service")
     app.selectbox(key="hand-tool").select("get_weather").run()

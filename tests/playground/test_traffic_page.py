@@ -15,11 +15,10 @@ from engine.store import Journal
 from engine.wire import HttpRequest
 from playground import state
 from playground.kept import kept_service
-from playground.ui import keeping
 from playground.ui.traffic import desk as traffic_desk
 from playground.ui.traffic.desk import TrafficDesk
 from tests.engine.fixtures.exchanges import WEATHER, chat, post, record
-from tests.playground.pages import look_at, opened, press
+from tests.playground.pages import in_hand, look_at, opened, press
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 PAGE = "app_pages/traffic.py"
@@ -43,18 +42,14 @@ def told(app: AppTest) -> str:
     return words + "".join(str(element.proto) for kind in ("html", "bidi_component") for element in app.get(kind))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
 
 
-def in_hand(app: AppTest) -> tuple[str, TrafficDesk]:
-    name = f"{app.session_state[state.SESSION].id} {traffic_desk.PAGE}"
-    found = keeping.recent().get(name)
-    assert found is None or isinstance(found, TrafficDesk)
-    return name, found or TrafficDesk()
-
-
 def put_down(app: AppTest, **changes: Any) -> AppTest:
     """What the list in the browser does, which AppTest doesn't have."""
-    name, now = in_hand(app)
-    keeping.recent().put(name, replace(now, **changes))
+    in_hand(app)[traffic_desk.PAGE] = replace(desk(app), **changes)
     return app.run()
+
+
+def desk(app: AppTest) -> TrafficDesk:
+    return in_hand(app).get(traffic_desk.PAGE, TrafficDesk())
 
 
 def rows(app: AppTest) -> list[int]:
@@ -193,7 +188,7 @@ def test_several_are_saved_as_one_conversation_and_let_go(journal: Journal, app:
         chat(text).body for text in ("First", "Second", "Third")
     ]
     press(app, "traffic-let-go")
-    assert in_hand(app)[1].chosen == ()
+    assert desk(app).chosen == ()
 
 
 def test_all_are_forgotten_and_nothing_else(journal: Journal, app: AppTest):
@@ -203,7 +198,7 @@ def test_all_are_forgotten_and_nothing_else(journal: Journal, app: AppTest):
     put_down(app, chosen=(1,), pinned=(2,))
     press(app, "traffic-clear-now")
     assert journal.count() == 0
-    assert (in_hand(app)[1].chosen, in_hand(app)[1].pinned) == ((), ())
+    assert (desk(app).chosen, desk(app).pinned) == ((), ())
     assert [entry.name for entry in library.entries()] == ["Kept"]
     assert "No request has come yet." in told(app)
 
@@ -234,7 +229,7 @@ def test_what_a_browser_tells_is_checked(journal: Journal, said: object, now: Tr
     app.session_state["told"] = said
     app.run()
     assert not app.exception
-    assert in_hand(app)[1] == now
+    assert desk(app) == now
 
 
 def test_one_that_is_no_longer_kept_is_told_and_let_go_of(journal: Journal, app: AppTest):
@@ -246,7 +241,7 @@ def test_one_that_is_no_longer_kept_is_told_and_let_go_of(journal: Journal, app:
     assert "Choose a request" in told(app)
     press(app, "traffic-gone")
     assert "no longer kept" not in told(app)
-    assert in_hand(app)[1].chosen == ()
+    assert desk(app).chosen == ()
 
 
 def test_what_is_left_of_several_is_still_shown(journal: Journal, app: AppTest):
@@ -255,7 +250,7 @@ def test_what_is_left_of_several_is_still_shown(journal: Journal, app: AppTest):
     assert "2 of the chosen requests are no longer kept" in told(app)
     assert "**#1**" in told(app)
     press(app, "traffic-gone")
-    assert in_hand(app)[1].chosen == (1,)
+    assert desk(app).chosen == (1,)
 
 
 def test_a_journal_that_is_switched_off_says_so(monkeypatch: pytest.MonkeyPatch):

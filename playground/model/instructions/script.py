@@ -54,6 +54,9 @@ class Then:
     draft: Draft | None = None
 
 
+_NO_STEPS: Steps[Then] = Steps()
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """All that the page has in hand. ``step``: the key of the open step, "" for the first, or ``AFTER``.
@@ -63,7 +66,7 @@ class Bench:
     """
 
     script: Script = Script()
-    steps: Steps[Then] = Steps()
+    steps: Steps[Then] = _NO_STEPS
     step: str = ""
     note: str = ""
     stood: str = ""

@@ -51,10 +51,9 @@ class LoopDraft:
     temperature: float | None = None
 
     @property
-    def size(self) -> int:
-        """Characters that it holds."""
-        texts = (self.prompt, self.variables, self.tools, self.history, self.user, self.block, self.shows)
-        return sum(map(len, texts))
+    def texts(self) -> tuple[str, ...]:
+        """All that may be long in it."""
+        return (self.prompt, self.variables, self.tools, self.history, self.user, self.block, self.shows)
 
 
 @dataclass(frozen=True, slots=True)

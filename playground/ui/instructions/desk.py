@@ -24,7 +24,6 @@ from playground.model.instructions.script import (
     undone,
     without_tags,
 )
-from playground.ui.keeping import alter, held, hold
 
 PAGE = "instructions"
 
@@ -50,14 +49,14 @@ class Hand:
 
 def bench() -> Bench:
     """What is in hand; at first the block of the Workbench."""
-    found: Bench | None = held(PAGE)
+    found: Bench | None = state.held(PAGE)
     return found or Bench(script_of(state.draft().block))
 
 
 def keep(change: Callable[[Bench], Bench]) -> None:
     """Puts down what comes of a change."""
     first = bench()
-    alter(PAGE, lambda found: change(found or first))
+    state.alter(PAGE, lambda found: change(found or first))
 
 
 def edit(change: Change, box: str) -> None:
@@ -135,7 +134,7 @@ def load_example(example: ScriptExample) -> None:
     note = f"{example.title}. {example.shows} Its request is the Workbench's draft now; Undo brings yours back."
     new = acted(now, script, note, draft=old, results=example.results_text)
     state.load(example.asked(old))
-    hold(PAGE, replace(new, step=""))
+    state.hold(PAGE, replace(new, step=""))
 
 
 def clear() -> None:
@@ -156,7 +155,7 @@ def redo() -> None:
 def _brought(now: Bench, draft: Draft) -> None:
     if draft != state.draft():
         state.load(draft)
-    hold(PAGE, now)
+    state.hold(PAGE, now)
 
 
 def open_step(key: str | None) -> None:

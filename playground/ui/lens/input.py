@@ -9,8 +9,9 @@ from playground.model.intake import Unreadable
 from playground.model.lens.examples import stream_examples
 from playground.model.lens.source import ACCEPTED, MOST_BYTES, Source
 from playground.ui.chips import show_notes
-from playground.ui.lens.desk import LensDesk, choose, load, put_file, put_text
+from playground.ui.lens.desk import LensDesk, Pasted, choose, load, put_file, put_text, redo, undo
 from playground.ui.plain import plain
+from playground.ui.undoing import undo_and_redo
 
 _TYPES = ["txt", "sse", "json", "jsonl", "ndjson", "yaml", "yml", "har", "gz"]
 _MEGABYTES = MOST_BYTES // 1_000_000
@@ -19,14 +20,16 @@ _MEGABYTES = MOST_BYTES // 1_000_000
 def lens_input(now: LensDesk, found: Sequence[Source], wrong: Unreadable | None) -> None:
     """The boxes, with what is wrong beside them."""
     examples = [example.title for example in stream_examples()]
-    st.menu_button("Examples", examples, icon=":material/school:", **state.choose("lens-examples", load))
+    with st.container(horizontal=True, gap="small"):
+        st.menu_button("Examples", examples, icon=":material/school:", **state.choose("lens-examples", load))
+        undo_and_redo(now.steps, undo, redo, "lens-")
     with st.container():
-        if now.shows:
-            st.info(plain(now.shows), icon=":material/lightbulb:")
-    if now.file:
-        _file(now)
+        if now.pasted.shows:
+            st.info(plain(now.pasted.shows), icon=":material/lightbulb:")
+    if now.pasted.file:
+        _file(now.pasted)
     else:
-        _paste(now)
+        _paste(now.pasted)
     with st.container(gap="small"):
         if wrong:
             st.error(plain(wrong.message), icon=":material/error:")
@@ -42,7 +45,7 @@ def lens_input(now: LensDesk, found: Sequence[Source], wrong: Unreadable | None)
                 "lens-chosen", titles[min(now.chosen, len(found) - 1)], lambda new: choose(titles.index(new))
             ),
         )
-    if now.file:
+    if now.pasted.file:
         return
     uploaded = st.file_uploader(f"Or a file: {ACCEPTED}", _TYPES, key="lens-file", max_upload_size=_MEGABYTES)
     if uploaded is not None:
@@ -50,13 +53,13 @@ def lens_input(now: LensDesk, found: Sequence[Source], wrong: Unreadable | None)
         st.rerun()
 
 
-def _file(now: LensDesk) -> None:
+def _file(now: Pasted) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f":material/draft: **{plain(now.file_name)}** · {len(now.file):,} bytes")
         st.button("Remove", key="lens-remove", icon=":material/close:", on_click=put_file, args=("", b""))
 
 
-def _paste(now: LensDesk) -> None:
+def _paste(now: Pasted) -> None:
     st.text_area(
         "Stream or recording",
         height=360,

@@ -12,7 +12,6 @@ from playground.model.library.acts import Done, Library, Removed, Replaced, Step
 from playground.model.library.check import Check
 from playground.model.library.intake import Cut, File
 from playground.model.library.names import Named
-from playground.ui.keeping import alter, held
 
 PAGE = "fixtures"
 FIXTURES = "app_pages/fixtures.py"
@@ -93,7 +92,7 @@ def _size(step: Step) -> int:
 
 def desk() -> LibraryDesk:
     """What is in hand."""
-    found: LibraryDesk | None = held(PAGE)
+    found: LibraryDesk | None = state.held(PAGE)
     return found or LibraryDesk()
 
 
@@ -103,7 +102,7 @@ def put(**changes: Any) -> None:  # noqa: ANN401  the fields of LibraryDesk
 
 
 def _change(change: Callable[[LibraryDesk], LibraryDesk]) -> None:
-    alter(PAGE, lambda found: change(found or LibraryDesk()))
+    state.alter(PAGE, lambda found: change(found or LibraryDesk()))
 
 
 def put_field(field: str) -> Callable[[Any], None]:

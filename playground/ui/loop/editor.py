@@ -18,8 +18,9 @@ from playground.model.loop.draft import (
 )
 from playground.model.tools.hand import TOOLS
 from playground.ui.chips import show_notes, show_problems
-from playground.ui.loop.desk import Desk, load, put, undo
+from playground.ui.loop.desk import Desk, load, put, redo, undo
 from playground.ui.plain import plain
+from playground.ui.undoing import undo_and_redo
 
 
 def loop_editor(now: Desk, read: Reading) -> None:
@@ -46,7 +47,7 @@ def _examples(now: Desk) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         titles = [example.title for example in loop_examples()]
         st.menu_button("Examples", titles, icon=":material/school:", **state.choose("loop-examples", _load))
-        st.button("Undo", icon=":material/undo:", key="loop-undo", disabled=not now.past, on_click=undo)
+        undo_and_redo(now.steps, undo, redo, "loop-")
         st.segmented_control(
             "Who holds the conversation",
             THROUGH,

@@ -26,9 +26,11 @@ from playground.model.tools.trial import tools_of
 from playground.ui.chips import show_problems
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
+from playground.ui.tools.desk import act, desk, put_field, redo, texts, undo
+from playground.ui.undoing import undo_and_redo
 
 MOCKS = asset("examples", "tools", "trials", "mocks.json")
-_TEXT, _NAME, _GIVEN, _DONE = "hand-text", "hand-name", "hand-given", "hand-done"
+_DONE = "hand-done"
 
 
 @cache
@@ -39,16 +41,15 @@ def mock_examples() -> dict[str, object]:
 
 def by_hand(draft: Draft) -> None:
     """The whole tab."""
-    text = state.recall(_TEXT, "")
-    bench = read_bench(text)
+    now = texts()
+    bench = read_bench(now.mocks)
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        _declared(draft, text, bench)
+        _declared(draft, now.mocks, bench)
     with right:
-        tool = bench.tool(state.recall(_NAME, ""))
-        given = state.recall(_GIVEN, "{}")
-        _asked(bench, tool, given)
-        _answered(tool, given)
+        tool = bench.tool(now.tool)
+        _asked(bench, tool, now.arguments)
+        _answered(tool, now.arguments)
 
 
 def _declared(draft: Draft, text: str, bench: Bench) -> None:
@@ -60,20 +61,21 @@ def _declared(draft: Draft, text: str, bench: Bench) -> None:
             key="hand-take",
             disabled=not tools,
             help="Declares each tool of the draft as a mock that gives back what it is called with.",
-            on_click=lambda: state.jot(_TEXT, mocks_of(tools)),
+            on_click=lambda: act(mocks=mocks_of(tools)),
         )
+        undo_and_redo(desk().steps, undo, redo, "hand-")
     st.text_area(
         f"Mock tools · {len(bench.tools) - 1}",
         height=360,
         placeholder='[{"name": "get_weather", "parameters": {…}, "result": {"city": "{{city}}", "celsius": -3}}]',
         help="name, description, parameters, and a result (it may use {{arguments}}) or an error; delay_ms waits.",
-        **state.mirror("mono-hand-tools", text, lambda new: state.jot(_TEXT, new or "")),
+        **state.mirror("mono-hand-tools", text, put_field("mocks")),
     )
     show_problems(bench.problems, TOOLS)
 
 
 def _load(title: str) -> None:
-    state.jot(_TEXT, json.dumps(mock_examples()[title], indent=2, ensure_ascii=False))
+    act(mocks=json.dumps(mock_examples()[title], indent=2, ensure_ascii=False))
 
 
 def _asked(bench: Bench, tool: Tool, given: str) -> None:
@@ -82,19 +84,19 @@ def _asked(bench: Bench, tool: Tool, given: str) -> None:
             "Tool to call",
             [each.name for each in bench.tools],
             width=320,
-            **state.mirror("hand-tool", tool.name, lambda new: state.jot(_NAME, new)),
+            **state.mirror("hand-tool", tool.name, put_field("tool")),
         )
         st.button(
             "Example arguments",
             key="hand-fill",
-            on_click=lambda: state.jot(_GIVEN, example_arguments(tool)),
+            on_click=lambda: act(arguments=example_arguments(tool)),
         )
     if tool.description:
         st.markdown(plain(tool.description))
     st.text_area(
         "Arguments",
         height="content",
-        **state.mirror("mono-hand-arguments", given, lambda new: state.jot(_GIVEN, new or "")),
+        **state.mirror("mono-hand-arguments", given, put_field("arguments")),
     )
     pressed = st.button(
         "Call the tool", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter", key="hand-call"

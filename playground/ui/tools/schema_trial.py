@@ -12,10 +12,11 @@ from playground.model.draft import Draft
 from playground.model.tools.schema_trial import PLACE, SchemaTrial, schema_trial
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.plain import plain
+from playground.ui.tools.desk import act, desk, put_field, redo, texts, undo
 from playground.ui.tools.trial import REQUIRED_ONLY, required_only, show_complaints, sources
+from playground.ui.undoing import undo_and_redo
 
 SCHEMAS = asset("examples", "tools", "trials", "schemas.json")
-_TEXT, _WORDS = "schema-trial-text", "schema-trial-words"
 
 
 @cache
@@ -26,25 +27,27 @@ def schema_examples() -> dict[str, dict[str, Any]]:
 
 def schema_tab(_draft: Draft) -> None:
     """The whole tab."""
-    text, words = state.recall(_TEXT, ""), state.recall(_WORDS, "")
+    text, words = texts().schema, texts().words
     tried = (
         schema_trial(text, words, required_only=state.recall(REQUIRED_ONLY, default=False)) if text.strip() else None
     )
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        st.menu_button("Examples", [*schema_examples()], icon=":material/school:", **state.choose("schemas", _load))
+        with st.container(horizontal=True, gap="small"):
+            st.menu_button("Examples", [*schema_examples()], icon=":material/school:", **state.choose("schemas", _load))
+            undo_and_redo(desk().steps, undo, redo, "schema-")
         st.text_area(
             "JSON Schema, or a tool",
             height=300,
             placeholder='{"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}',
-            **state.mirror("mono-schema-trial", text, lambda new: state.jot(_TEXT, new or "")),
+            **state.mirror("mono-schema-trial", text, put_field("schema")),
         )
         show_problems(tried.problems if tried else (), PLACE)
         st.text_area(
             "Words that may fill it",
             height="content",
             placeholder="Write to ada@example.org on 3 May",
-            **state.mirror("schema-words", words, lambda new: state.jot(_WORDS, new or "")),
+            **state.mirror("schema-words", words, put_field("words")),
         )
         required_only()
     with right:
@@ -58,8 +61,7 @@ def schema_tab(_draft: Draft) -> None:
 
 def _load(title: str) -> None:
     chosen = schema_examples()[title]
-    state.jot(_TEXT, json.dumps(chosen["schema"], indent=2, ensure_ascii=False))
-    state.jot(_WORDS, chosen["words"])
+    act(schema=json.dumps(chosen["schema"], indent=2, ensure_ascii=False), words=chosen["words"])
 
 
 def _answered(tried: SchemaTrial) -> None:

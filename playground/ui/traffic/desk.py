@@ -10,7 +10,6 @@ import streamlit as st
 from engine.errors import EchoError
 from playground import state
 from playground.model.traffic.journal import MOST, Filters, Listed, listed
-from playground.ui.keeping import alter, held
 from playground.ui.plain import plain
 
 PAGE = "traffic"
@@ -40,13 +39,13 @@ class TrafficDesk:
 
 def desk() -> TrafficDesk:
     """What is in hand."""
-    found: TrafficDesk | None = held(PAGE)
+    found: TrafficDesk | None = state.held(PAGE)
     return found or TrafficDesk()
 
 
 def put(**changes: Any) -> None:  # noqa: ANN401  the fields of TrafficDesk
     """Keeps new values of some fields."""
-    alter(PAGE, lambda found: replace(found or TrafficDesk(), **changes))
+    state.alter(PAGE, lambda found: replace(found or TrafficDesk(), **changes))
 
 
 def put_field(name: str) -> Callable[[Any], None]:
