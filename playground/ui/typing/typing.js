@@ -1,47 +1,92 @@
-// Reads a box that rests, gives one that is left the time to be read, and refuses a text that is too long for a box.
-// A link to a page waits until what was typed is read; on a phone the list of pages closes behind it.
+// Reads a box that rests, or is typed into for long, gives one that is left the time to be read, and refuses a text
+// that is too long for a box. A link to a page and the browser's Back wait until what was typed is read; what a reload
+// comes before lies in this tab until its box is there again. On a phone the list of pages closes behind a link.
 
 const HELD = new WeakMap(); // what each box held before the newest change
-let rest, leave, most, told, timer, unread;
+const KEPT = "echo-typed";
+const LINES = "[data-testid=stTextInput] input";
+const NUMBERS = "[data-testid=stNumberInput] input";
+const PATIENCE = 20; // times that another page is put off until what was typed is read
+let rest, every, leave, most, whole, told, timer, leaving, since, unread, here, waiting;
+
+// ── what is read ──
+
+const isText = (box) => box instanceof HTMLTextAreaElement;
+
+/** Names on a shelf are given as a whole: half of one would be one, too. */
+const isOfADraft = (box) => isText(box) || (box.matches(`${LINES}, ${NUMBERS}`) && !box.closest(whole));
+
+/** A line that was emptied waits for its new words, a number for its last digit: both would be filled in here. */
+const canBeRead = (box) => isText(box) || (isOfADraft(box) && box.matches(LINES) && box.value !== "");
 
 function settle(box) {
-  if (!box.isConnected || document.activeElement !== box) return;
+  if (box.isConnected && document.activeElement === box) leaveAndReturn(box);
+}
+
+function leaveAndReturn(box) {
   for (const kind of ["focusout", "focusin"]) box.dispatchEvent(new FocusEvent(kind, { bubbles: true }));
 }
 
 function entered({ target: box }) {
-  if (box instanceof HTMLTextAreaElement) HELD.set(box, box.value);
+  if (isText(box)) HELD.set(box, box.value);
 }
 
 function left() {
-  setTimeout(() => { unread = false; }, leave);
+  since = undefined;
+  clearTimeout(leaving);
+  leaving = setTimeout(read, leave);
 }
 
-/** Before the browser lays it out: afterwards it is too late. */
-function coming(event) {
-  const box = event.target;
-  if (!(box instanceof HTMLTextAreaElement)) return;
-  const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
-  const length = box.value.length - (box.selectionEnd - box.selectionStart) + text.length;
-  if (text && length > most) refuse(event, box, length);
+const isDrawn = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning";
+
+/** What was told counts as read when the page is drawn with it. */
+function read() {
+  if (isDrawn()) unread = undefined;
+  else leaving = setTimeout(read, leave);
+}
+
+function onceRead(go, times = PATIENCE) {
+  if (unread?.isConnected && times) return setTimeout(onceRead, leave, go, times - 1);
+  unread = undefined;
+  go();
 }
 
 function typed(event) {
   const box = event.target;
   clearTimeout(timer);
-  if (box instanceof HTMLTextAreaElement) {
+  clearTimeout(leaving);
+  if (isText(box)) {
     if (box.value.length > most) return putBack(event, box);
     HELD.set(box, box.value);
-    if (!event.isComposing) timer = setTimeout(settle, rest, box);
   }
   told.hidden = true;
-  unread = true;
+  unread = box;
+  here = location.href;
+  if (event.isComposing || !canBeRead(box)) return;
+  since ??= performance.now();
+  timer = setTimeout(settle, performance.now() - since > every ? 0 : rest, box);
+}
+
+// ── what is too long ──
+
+/** Before the browser lays it out: afterwards it is too late. */
+function coming(event) {
+  const box = event.target;
+  if (!isText(box)) return;
+  const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+  const length = box.value.length - (box.selectionEnd - box.selectionStart) + text.length;
+  if (text && length > most) refuse(event, box, length);
 }
 
 function putBack(event, box) {
   const length = box.value.length;
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set.call(box, HELD.get(box) ?? "");
+  write(box, HELD.get(box) ?? "");
   refuse(event, box, length);
+}
+
+/** Past React, which would take the text for one that it wrote itself. */
+function write(box, text) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value").set.call(box, text);
 }
 
 function refuse(event, box, length) {
@@ -54,6 +99,8 @@ function refuse(event, box, length) {
   told.style.top = `${Math.min(Math.max(8, place.top), innerHeight - 90)}px`;
   told.hidden = false;
 }
+
+// ── other pages ──
 
 /** On a phone the list of pages lies over the page that was just chosen from it. */
 function uncover(link) {
@@ -69,17 +116,76 @@ function clicked(event) {
   if (!link || !unread || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
-  setTimeout(() => { unread = false; link.click(); }, leave);
+  onceRead(() => link.click());
 }
 
-const HEARD = Object.entries({ beforeinput: coming, input: typed, focusin: entered, focusout: left, click: clicked });
+/** Back and Forward take the box away without leaving it; meanwhile the address is the one that is still drawn. */
+function stepped(event) {
+  if (!unread?.isConnected) return;
+  const { state } = event;
+  const there = location.href;
+  event.stopImmediatePropagation();
+  history.replaceState(state, "", here);
+  leaveAndReturn(unread);
+  onceRead(() => {
+    history.replaceState(state, "", there);
+    dispatchEvent(new PopStateEvent("popstate", { state }));
+  });
+}
+
+// ── a reload ──
+
+const where = () => `${location.pathname}?d=${new URLSearchParams(location.search).get("d")}`;
+const nameOf = (box) => [...(box.closest("[class*=st-key-]")?.classList ?? [])].find((name) => name.startsWith("st-key-"));
+
+function hidden() {
+  const lost = unread?.isConnected && isOfADraft(unread) && nameOf(unread);
+  try {
+    if (lost) sessionStorage.setItem(KEPT, JSON.stringify({ where: where(), name: lost, text: unread.value }));
+    else if (!waiting) sessionStorage.removeItem(KEPT);
+  } catch { /* a browser that keeps nothing, or not so much */ }
+}
+
+function found() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+/** Types what was typed before the reload, as soon as its box is drawn. */
+function giveBack(lost) {
+  waiting = lost;
+  const box = where() === lost.where && isDrawn()
+    && document.querySelector(`.${CSS.escape(lost.name)} :is(textarea, input)`);
+  if (!box) return setTimeout(giveBack, leave, lost);
+  waiting = undefined;
+  if (box.value === lost.text || box === unread) return;
+  write(box, lost.text);
+  box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  setTimeout(leaveAndReturn, 0, box);
+}
+
+// ── all of it ──
+
+const HEARD = Object.entries({
+  beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked,
+});
+const LEFT = Object.entries({ popstate: stepped, pagehide: hidden });
+let begun;
 
 export default function ({ data, parentElement }) {
-  ({ rest, leave, most } = data);
+  ({ rest, every, leave, most, whole } = data);
   told = parentElement.querySelector("#told");
   for (const [kind, act] of HEARD) document.addEventListener(kind, act, true);
+  for (const [kind, act] of LEFT) addEventListener(kind, act, true);
+  const lost = begun ? null : found();
+  begun = true;
+  if (lost) giveBack(lost);
   return () => {
     clearTimeout(timer);
     for (const [kind, act] of HEARD) document.removeEventListener(kind, act, true);
+    for (const [kind, act] of LEFT) removeEventListener(kind, act, true);
   };
 }

@@ -1,0 +1,187 @@
+"""Nothing that is typed is lost, whatever is undone, reloaded or left; the box that one types in stays in its place."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from playground.ui.parted import TOLD
+from tests.browser.resting import at_rest, open_tab, unfold
+
+Open = Callable[..., Page]
+FIRST = "Get weather and time for San Francisco and calculate 10+5"
+LONG = "words that go on and on without a pause "
+
+
+@pytest.fixture
+def page(visit: Open) -> Page:
+    opened = visit(height=1100)
+    expect(opened.locator("[data-role=said]")).to_have_text(re.compile("Done"))
+    return at_rest(opened)
+
+
+def load(page: Page, title: str) -> None:
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_text(title, exact=True).click()
+    expect(name_box(page)).to_have_value(title)
+    at_rest(page)
+
+
+def words(page: Page) -> Locator:
+    return page.get_by_label("Text of the user message").last
+
+
+def name_box(page: Page) -> Locator:
+    return page.get_by_label("Name of the draft")
+
+
+def changed(page: Page) -> None:
+    expect(page.locator(".st-key-run-bar")).to_contain_text("has changed since run")
+    at_rest(page)
+
+
+def press(page: Page, name: str) -> None:
+    at_rest(page).get_by_role("button", name=name, exact=True).click()
+
+
+def top(box: Locator) -> float:
+    return box.evaluate("each => each.getBoundingClientRect().top + scrollY")
+
+
+def test_words_over_an_example_are_undone_as_a_step_and_done_again(page: Page):
+    expect(words(page)).to_have_value(FIRST)
+    load(page, "Plain echo")
+    words(page).fill("My own words")
+    changed(page)
+    press(page, "Undo")
+    expect(words(page)).to_have_value(re.compile("Hello, world!"))
+    press(page, "Undo")
+    expect(words(page)).to_have_value(FIRST)
+    press(page, "Redo")
+    press(page, "Redo")
+    expect(words(page)).to_have_value("My own words")
+
+
+def test_json_over_an_example_of_the_instructions_is_undone_as_a_step(visit: Open):
+    page = visit("/instructions")
+    at_rest(page).get_by_role("button", name="Examples").click()
+    page.get_by_test_id("stMenuButtonBody").get_by_text("Broken arguments", exact=True).click()
+    box = page.get_by_role("textbox", name="Block as JSON")
+    expect(box).not_to_have_value("")
+    example = box.input_value()
+    box.fill('{"messages": [{"text": "mine"}]}')
+    expect(page.locator("[data-role=said]")).to_have_text("Done: 1 delta.")
+    press(page, "Undo")
+    expect(box).to_have_value(example)
+
+
+def test_the_tools_own_texts_and_their_tab_outlive_a_reload(visit: Open):
+    page = visit("/tools")
+    open_tab(page, "Schema")
+    page.get_by_label("Words that may fill it").fill("seven")
+    page.get_by_label("JSON Schema, or a tool").fill('{"type": "integer"}')
+    expect(page.get_by_text("Valid by the independent validator, formats on.")).to_be_visible()
+    at_rest(page).reload()
+    expect(page.get_by_label("JSON Schema, or a tool")).to_have_value('{"type": "integer"}')
+    expect(page.get_by_label("Words that may fill it")).to_have_value("seven")
+
+
+def test_a_line_that_rests_is_read_and_one_that_is_emptied_waits_for_its_words(page: Page):
+    name = name_box(page)
+    name.fill("A name not left")
+    name.press("End")
+    page.wait_for_timeout(1_500)
+    at_rest(page).reload()
+    expect(name).to_have_value("A name not left")
+    at_rest(page)
+    name.fill("")
+    page.wait_for_timeout(1_500)
+    expect(name).to_have_value("")
+    expect(name).to_be_focused()
+
+
+def test_the_name_of_a_saved_draft_is_given_as_a_whole(page: Page):
+    page.locator(".st-key-save button").click()
+    name = page.get_by_role("dialog").get_by_label("Name")
+    name.fill("Half of ")
+    page.wait_for_timeout(1_500)
+    expect(name).to_have_value("Half of ")
+
+
+@pytest.mark.parametrize("box", ["Text of the user message", "Name of the draft", "Max tokens"])
+def test_what_is_typed_right_before_a_reload_is_typed_again(page: Page, box: str):
+    if box == "Max tokens":
+        unfold(page, "Options")
+    page.get_by_label(box).last.fill("12345")
+    page.reload()
+    expect(page.get_by_label(box).last).to_have_value("12345")
+    at_rest(page).reload()
+    expect(page.get_by_label(box).last).to_have_value("12345")
+
+
+def test_json_that_is_typed_right_before_a_reload_is_typed_again(page: Page):
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    box = page.get_by_label("Request body as JSON")
+    expect(box).to_have_value(re.compile("messages"))
+    at_rest(page)
+    box.fill('{"messages": [')
+    page.reload()
+    expect(box).to_have_value('{"messages": [')
+
+
+def test_who_types_without_a_pause_is_read_all_the_same(page: Page, visit: Open, address: str):
+    words(page).press("Control+A")
+    words(page).press_sequentially(LONG * 3, delay=40)  # 4.8 seconds
+    other = visit(page.url.removeprefix(address))  # a tab of its own: what this one keeps for a reload isn't there
+    expect(words(other)).to_have_value(re.compile("^words that go on"))
+
+
+def test_what_is_typed_right_before_back_is_read(page: Page):
+    page.get_by_role("link", name="Tools", exact=True).click()
+    box = page.get_by_label("What the user says")
+    expect(box).to_be_visible()
+    at_rest(page)
+    box.fill("Words right before Back")
+    page.go_back()
+    expect(words(page)).to_have_value("Words right before Back")
+
+
+def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
+    second = visit(page.url.removeprefix(address), height=1100)
+    expect(words(second)).to_have_value(FIRST)
+    at_rest(second)
+    words(second).fill("Typed in the second")
+    changed(second)
+    words(page).fill("Typed in the first")
+    expect(page.get_by_text(TOLD)).to_be_visible()
+    expect(second.get_by_text(TOLD)).to_have_count(0)
+    assert page.url != second.url
+    at_rest(page)
+    for tab, text in ((second, "Typed in the second"), (page, "Typed in the first")):
+        tab.reload()
+        expect(words(tab)).to_have_value(text)
+
+
+def test_the_json_stays_where_it_is_when_a_mistake_is_typed(page: Page):
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    box = page.get_by_label("Request body as JSON")
+    expect(box).to_have_value(re.compile("messages"))
+    before = top(at_rest(page).get_by_label("Request body as JSON"))
+    box.press("Control+End")
+    box.press_sequentially(",")
+    expect(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end")).to_be_visible()
+    assert top(box) == before
+
+
+def test_the_block_stays_where_it_is_when_the_reply_no_longer_answers_it(page: Page):
+    load(page, "Scripted text and a call")
+    offer = page.get_by_role("button", name="Add reply to the conversation")
+    expect(offer).to_be_enabled()
+    box = page.locator(".st-key-mono-block textarea")
+    before = top(box)
+    box.press("Control+End")
+    box.press_sequentially(" ")
+    changed(page)
+    expect(offer).to_be_disabled()
+    assert top(box) == before
