@@ -23,6 +23,7 @@ from playground.model.runs.record import Run
 from playground.model.sdk import SDKS
 from playground.model.share import link
 from playground.model.snippets import python
+from tests.playground.pages import again
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 
@@ -196,9 +197,20 @@ def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
     assert [turn.role for turn in draft(app).turns] == ["user", "assistant", "tool", "assistant"]
 
 
-def test_a_reply_to_another_conversation_is_not_offered(app: AppTest):
+def test_a_reply_to_another_conversation_is_locked_in_its_place_until_an_action(app: AppTest):
     app.text_area(key="text-t1").input("Something else").run()
+    assert app.button(key="add-reply").disabled
+    choose(app, "add-message", "User")
     assert "add-reply" not in {button.key for button in app.button}
+    app.text_area(key="text-t1").input("Something else still").run()
+    assert "add-reply" not in {button.key for button in app.button}
+
+
+def test_what_tools_are_to_give_back_outlives_a_reload(app: AppTest):
+    load(app, "A chain of two steps")
+    (call,) = reply(app).tool_calls
+    app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
+    assert again(app, "app_pages/workbench.py").text_area(key=f"mono-answer-{call.id}").value == '{"table": 4}'
 
 
 def test_one_of_several_choices_is_taken_up(app: AppTest):

@@ -1,5 +1,7 @@
 """How the conversation goes on: take the reply into it, answer its tool calls, run again."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from engine.messages import ChatReply, Choice
@@ -14,30 +16,44 @@ MOST_SHOWN = 500
 
 
 def continuing(made: Compiled, run: Run | None) -> None:
-    """Offered while the newest run answers just this request, so that a reply never lands in another conversation."""
+    """Offered while the newest run answers just this request, so that a reply never lands in another conversation.
+
+    Where the request is typed into, the offer stays in its place, locked: the boxes below would move under the hand.
+    """
+    current = state.session()
+    open_ = run is not None and not made.problems and run.http == made.http
+    current.offered = current.offered or open_
     with st.container(key="continuing-place"):
-        if run and run.reply and not made.problems and run.http == made.http:
-            _offer(run, run.reply)
+        if run and run.reply and current.offered:
+            _offer(run, run.reply, locked=not open_)
 
 
-def _offer(run: Run, reply: ChatReply) -> None:
+def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         choice = reply.choices[0]
         if len(reply.choices) > 1:
             choice = reply.choices[st.selectbox("Choice", range(len(reply.choices)), key="continue-choice", width=110)]
         if not choice.tool_calls:
-            _add_button("Add reply to the conversation", choice)
+            _add_button("Add reply to the conversation", choice, run, locked=locked)
             return
     count = len(choice.tool_calls)
     calls = "its tool call" if count == 1 else f"its {count} tool calls"
     title = f"Go on from run {run.number}: answer {calls}"
     with st.expander(title, icon=":material/reply:", key="continuing"):
         _answers(choice)
-        _add_button("Add the calls and their results", choice)
+        _add_button("Add the calls and their results", choice, run, locked=locked)
 
 
-def _add_button(label: str, choice: Choice) -> None:
-    st.button(label, key="add-reply", icon=":material/playlist_add:", on_click=_add, args=(choice,))
+def _add_button(label: str, choice: Choice, run: Run, *, locked: bool) -> None:
+    st.button(
+        label,
+        key="add-reply",
+        icon=":material/playlist_add:",
+        disabled=locked,
+        help=f"Run {run.number} answered another request: this one has changed since." if locked else None,
+        on_click=_add,
+        args=(choice,),
+    )
 
 
 def _answers(choice: Choice) -> None:
@@ -55,11 +71,8 @@ def _answers(choice: Choice) -> None:
             st.markdown(f"Taken as {plain(taken_as(text))}.")
 
 
-def _keep_answer(call_id: str):  # noqa: ANN202  what ``mirror`` takes
-    def put(text: str | None) -> None:
-        state.session().answers[call_id] = text or ""
-
-    return put
+def _keep_answer(call_id: str) -> Callable[[str | None], None]:
+    return lambda text: state.answer(call_id, text or "")
 
 
 def _add(choice: Choice) -> None:
