@@ -182,7 +182,11 @@ def _answer(
 
 def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
     head = said.head
-    return replace(said, head=replace(head, warnings=(*warnings, *head.warnings))) if warnings else said
+    return (
+        replace(said, head=replace(head, warnings=tuple(dict.fromkeys((*warnings, *head.warnings)))))
+        if warnings
+        else said
+    )
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
@@ -193,7 +197,7 @@ def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
         return Answer(again(), reply, answer.settings, tuple(faults)).response().frames
 
     whole = on_reply(answer.reply, answer.faults)
-    warnings = (*whole.head.warnings, *idle(answer.faults, frames))
+    warnings = tuple(dict.fromkeys((*whole.head.warnings, *idle(answer.faults, frames))))  # a recording holds some
     return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
 
 

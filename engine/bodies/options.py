@@ -71,7 +71,8 @@ def _tool_choice(body: Fields) -> ToolChoice:
 def _allowed(choice: Fields) -> ToolChoice:
     inner = choice.object("allowed_tools") or choice
     mode = cast("Literal['auto', 'required']", inner.word("mode", ("auto", "required"), "auto"))
-    names = tuple((tool.object("function") or tool).required_text("name") for tool in inner.objects("tools"))
+    functions = (tool for tool in inner.objects("tools") if tool.text("type", "function") == "function")
+    names = tuple((tool.object("function") or tool).required_text("name") for tool in functions)
     return ToolChoice(mode, allowed=names)
 
 

@@ -176,6 +176,6 @@ def _told(error: BaseException) -> str:
     """An exception in one line: its class and its words, where it can tell them, and nothing of the stack."""
     try:
         words = str(error)
-    except Exception:  # noqa: BLE001  an exception's words are the handler's code too
+    except BaseException:  # noqa: BLE001  an exception's words are the handler's code too
         words = ""
     return f"{type(error).__name__}: {words}"[:2000] if words else type(error).__name__

@@ -19,12 +19,12 @@ def _parts(*names: str) -> Kinds:
 
 _CALL = Kinds(
     {
-        "function": members("id type index", function=_FUNCTION),
+        "function": members("id type index", function=members("arguments name parsed_arguments")),
         "custom": members("id type index", custom=members("input name")),
     },
     default="function",
 )
-_SAID = "role name refusal audio annotations reasoning reasoning_content reasoning_details"
+_SAID = "role name refusal audio annotations parsed reasoning reasoning_content reasoning_details"
 _MESSAGE = Kinds(
     {
         "developer": members("role name", content=_parts("text")),

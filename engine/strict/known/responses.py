@@ -43,7 +43,7 @@ _ITEMS = {
     "mcp_approval_response": "approval_request_id approve id reason",
     "mcp_call": "id arguments name server_label approval_request_id error output status",
     "custom_tool_call_output": "call_id output id caller status created_by",
-    "custom_tool_call": "async call_id input name id caller namespace",
+    "custom_tool_call": "async call_id input name id caller namespace status created_by",
     "compaction_trigger": "id",
     "item_reference": "id",
     "program": "id call_id code fingerprint",
