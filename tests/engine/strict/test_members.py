@@ -121,3 +121,11 @@ def test_a_body_full_of_strangers_is_refused_in_no_time() -> None:
     assert post(STRICT, "/v1/chat/completions", body).status == 400
     assert len(dict(post(LENIENT, "/v1/chat/completions", body).headers)["x-echo-warning"]) <= 1_000
     assert process_time() - began < 5
+
+
+def test_a_message_that_a_client_parsed_may_be_sent_back() -> None:
+    call = {"id": "call_1", "type": "function", "function": {"name": "f", "arguments": "{}", "parsed_arguments": {}}}
+    said = {"role": "assistant", "content": None, "parsed": None, "tool_calls": [call]}
+    answer = {"role": "tool", "tool_call_id": "call_1", "content": "done"}
+    body = {"model": "m", "messages": [{"role": "user", "content": "hi"}, said, answer]}
+    assert post(STRICT, "/v1/chat/completions", body).status == 200
