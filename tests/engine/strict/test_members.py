@@ -124,8 +124,12 @@ def test_a_body_full_of_strangers_is_refused_in_no_time() -> None:
 
 
 def test_a_message_that_a_client_parsed_may_be_sent_back() -> None:
-    call = {"id": "call_1", "type": "function", "function": {"name": "f", "arguments": "{}", "parsed_arguments": {}}}
-    said = {"role": "assistant", "content": None, "parsed": None, "tool_calls": [call]}
+    call: dict[str, Any] = {
+        "id": "call_1",
+        "type": "function",
+        "function": {"name": "f", "arguments": "{}", "parsed_arguments": {}},
+    }
+    said: dict[str, Any] = {"role": "assistant", "content": None, "parsed": None, "tool_calls": [call]}
     answer = {"role": "tool", "tool_call_id": "call_1", "content": "done"}
-    body = {"model": "m", "messages": [{"role": "user", "content": "hi"}, said, answer]}
+    body: dict[str, Any] = {"model": "m", "messages": [{"role": "user", "content": "hi"}, said, answer]}
     assert post(STRICT, "/v1/chat/completions", body).status == 200
