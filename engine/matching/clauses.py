@@ -27,7 +27,7 @@ _NAME = re.compile(r"\s*(?:[A-Z][a-z]|#[a-z])")
 _HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
 _DENIAL = re.compile(
     r"\b(?:don[’']?t you dare\b|nobody should\b|no one should\b|stop (?=calling|using|invoking)"
-    r"|(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|avoid|skip|except|should not"
+    r"|(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|not to|avoid|skip|except|should not"
     rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS})",
     re.IGNORECASE,
 )

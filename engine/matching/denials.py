@@ -11,6 +11,7 @@ from engine.matching.lists import with_things
 from engine.matching.openings import verb
 from engine.matching.scoring import Tallies
 from engine.matching.values import VALUES, tokens, values
+from engine.matching.verbs import destroys
 from engine.matching.words import stem
 
 _DENIED_NAME = 0.5
@@ -74,14 +75,17 @@ def _by_name(clause: Clause, index: Index) -> set[int]:
 def ruled_out(denials: Sequence[Denial], text: str, index: Index) -> set[int]:
     """The tools that aren't called whatever the rest of the message asks for.
 
-    A denial with a value of its own is about that value alone ("don't mail Ada, mail Bob"), unless it names the tool.
+    A denial with a value of its own is about that value alone ("don't mail Ada, mail Bob"), unless it names the tool,
+    or what the tool does can't be undone.
     """
     found: set[int] = set()
     rest = without(text, denials) if denials else text
     for one in denials:
         clause = text[one.clause.start : one.clause.end]
         found |= one.named
-        found |= {tool for tool in one.acts if _values(clause, index, tool) <= _values(rest, index, tool)}
+        for tool in one.acts:
+            if destroys(index.known(tool).verb) or _values(clause, index, tool) <= _values(rest, index, tool):
+                found.add(tool)
     return found
 
 

@@ -150,3 +150,8 @@ def test_to_skip_is_an_order_where_a_tool_does_that():
     skip = tool("skip_track", "Skip to the next track")
     assert called("Skip this song", tools=[*OFFER, skip]) == ["skip_track"]
     assert called("get the weather, skip the email", tools=OFFER) == ["get_weather"]
+
+
+def test_what_can_not_be_undone_is_ruled_out_whatever_the_value():
+    delete = tool("delete_channel", "Delete a channel", channel="string")
+    assert "delete_channel" not in called("Tell #general not to delete #ops", tools=[*OFFER, delete])
