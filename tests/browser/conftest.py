@@ -13,7 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 CHROMIUM = Path("/usr/bin/chromium")
 ROOT = Path(__file__).parents[2]
 SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    "--process-per-site",
+)
 PATIENCE = 20_000
 """Milliseconds that anything may take on a machine that is busy with other things."""
 
@@ -53,7 +56,7 @@ def address(program: list[str]) -> Iterator[str]:
         server.communicate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
@@ -62,20 +65,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def readers(browser: Browser) -> Callable[..., BrowserContext]:
-    """A reader for each screen and taste, whose browser keeps the scripts that it has loaded."""
-    known: dict[str, BrowserContext] = {}
-
-    def reader(**taste: object) -> BrowserContext:
-        if repr(taste) not in known:
-            known[repr(taste)] = browser.new_context(**taste)  # pyright: ignore[reportArgumentType]  as it is called below
-        return known[repr(taste)]
-
-    return reader
+def reader(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """Who opens all pages of a module: one process, which compiles the scripts once, as long as a page of it is open."""
+    context = browser.new_context()
+    context.new_page().goto(f"{address}/_stcore/health")
+    yield context
+    context.close()
 
 
 @pytest.fixture
-def visit(address: str, readers: Callable[..., BrowserContext]) -> Iterator[Open]:
+def visit(address: str, reader: BrowserContext) -> Iterator[Open]:
     """Opens pages. At the end none may have failed, shown a stack trace, or asked another host for anything."""
     pages: list[Page] = []
     complaints: list[str] = []
@@ -88,9 +87,9 @@ def visit(address: str, readers: Callable[..., BrowserContext]) -> Iterator[Open
         theme: Literal["light", "dark"] = "light",
         still: bool = False,
     ) -> Page:
-        motion = "reduce" if still else "no-preference"
-        screen = {"width": width, "height": height}
-        page = readers(viewport=screen, color_scheme=theme, reduced_motion=motion).new_page()
+        page = reader.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce" if still else "no-preference")
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda asked: None if _is_ours(asked.url, address) else complaints.append(asked.url))
@@ -101,6 +100,7 @@ def visit(address: str, readers: Callable[..., BrowserContext]) -> Iterator[Open
     yield go
     for page in pages:
         expect(page.get_by_test_id("stException")).to_have_count(0)
+        page.evaluate("localStorage.clear()")  # the next page of this reader is a first one: it knows of no open list
         page.close()
     assert complaints == [], "a page failed, or asked another host"
 

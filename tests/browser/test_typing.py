@@ -137,11 +137,17 @@ def test_who_types_without_a_pause_is_read_all_the_same(page: Page, visit: Open,
     expect(words(other)).to_have_value(re.compile("^words that go on"))
 
 
-def test_what_is_typed_right_before_back_is_read(page: Page):
+_SLOW = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (told) { setTimeout(() => send.call(this, told), 600); };
+}"""
+
+
+def test_what_is_typed_right_before_back_is_read_even_where_the_server_is_slow(page: Page):
     page.get_by_role("link", name="Tools", exact=True).click()
     box = page.get_by_label("What the user says")
     expect(box).to_be_visible()
-    at_rest(page)
+    at_rest(page).evaluate(_SLOW)
     box.fill("Words right before Back")
     page.go_back()
     expect(words(page)).to_have_value("Words right before Back")

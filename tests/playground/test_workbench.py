@@ -183,8 +183,14 @@ def test_calls_of_an_assistant_turn_are_edited_by_their_key(app: AppTest):
     assert [(call.name, call.arguments) for call in draft(app).turns[1].calls] == [("get_time", "{broken")]
 
 
+def unfold_the_answers(app: AppTest) -> None:
+    app.session_state["continuing"] = True
+    app.run()
+
+
 def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
     load(app, "A chain of two steps")
+    unfold_the_answers(app)
     (call,) = reply(app).tool_calls
     app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
     assert "Taken as JSON: an object with 1 entries." in messages(app)
@@ -198,6 +204,7 @@ def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
 
 
 def test_a_reply_to_another_conversation_is_locked_in_its_place_until_an_action(app: AppTest):
+    unfold_the_answers(app)
     app.text_area(key="text-t1").input("Something else").run()
     assert app.button(key="add-reply").disabled
     choose(app, "add-message", "User")
@@ -208,9 +215,12 @@ def test_a_reply_to_another_conversation_is_locked_in_its_place_until_an_action(
 
 def test_what_tools_are_to_give_back_outlives_a_reload(app: AppTest):
     load(app, "A chain of two steps")
+    unfold_the_answers(app)
     (call,) = reply(app).tool_calls
     app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
-    assert again(app, "app_pages/workbench.py").text_area(key=f"mono-answer-{call.id}").value == '{"table": 4}'
+    reloaded = again(app, "app_pages/workbench.py")
+    unfold_the_answers(reloaded)
+    assert reloaded.text_area(key=f"mono-answer-{call.id}").value == '{"table": 4}'
 
 
 def test_one_of_several_choices_is_taken_up(app: AppTest):

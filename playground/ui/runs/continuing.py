@@ -39,9 +39,11 @@ def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
     count = len(choice.tool_calls)
     calls = "its tool call" if count == 1 else f"its {count} tool calls"
     title = f"Go on from run {run.number}: answer {calls}"
-    with st.expander(title, icon=":material/reply:", key="continuing"):
-        _answers(choice)
-        _add_button("Add the calls and their results", choice, run, locked=locked)
+    part = st.expander(title, icon=":material/reply:", key="continuing", on_change="rerun")
+    if part.open:  # its boxes and what shows code are half of the page's weight
+        with part:
+            _answers(choice)
+            _add_button("Add the calls and their results", choice, run, locked=locked)
 
 
 def _add_button(label: str, choice: Choice, run: Run, *, locked: bool) -> None:

@@ -6,8 +6,10 @@ const HELD = new WeakMap(); // what each box held before the newest change
 const KEPT = "echo-typed";
 const LINES = "[data-testid=stTextInput] input";
 const NUMBERS = "[data-testid=stNumberInput] input";
-const PATIENCE = 20; // times that another page is put off until what was typed is read
-let rest, every, leave, most, whole, told, timer, leaving, since, unread, here, waiting;
+const PATIENCE = 40; // times that another page is put off until what was typed is read
+const AT_ONCE = 8; // times within which the page begins to be drawn anew, if it is at all
+const STATE = "data-test-script-state";
+let rest, every, leave, most, whole, told, timer, leaving, since, unread, here, waiting, taken;
 
 // ── what is read ──
 
@@ -33,16 +35,19 @@ function entered({ target: box }) {
 
 function left() {
   since = undefined;
+  taken = false;
   clearTimeout(leaving);
-  leaving = setTimeout(read, leave);
+  leaving = setTimeout(read, leave, AT_ONCE);
 }
 
-const isDrawn = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning";
+const app = () => document.querySelector("[data-testid=stApp]");
+const isDrawn = () => app()?.getAttribute(STATE) === "notRunning";
+const drawing = new MutationObserver(() => { taken ||= !isDrawn(); });
 
-/** What was told counts as read when the page is drawn with it. */
-function read() {
-  if (isDrawn()) unread = undefined;
-  else leaving = setTimeout(read, leave);
+/** What was told counts as read when the page was drawn with it, which a slow server begins late. */
+function read(times) {
+  if (isDrawn() && (taken || !times)) unread = undefined;
+  else leaving = setTimeout(read, leave, Math.max(0, times - 1));
 }
 
 function onceRead(go, times = PATIENCE) {
@@ -180,11 +185,13 @@ export default function ({ data, parentElement }) {
   told = parentElement.querySelector("#told");
   for (const [kind, act] of HEARD) document.addEventListener(kind, act, true);
   for (const [kind, act] of LEFT) addEventListener(kind, act, true);
+  drawing.observe(app(), { attributeFilter: [STATE] });
   const lost = begun ? null : found();
   begun = true;
   if (lost) giveBack(lost);
   return () => {
     clearTimeout(timer);
+    drawing.disconnect();
     for (const [kind, act] of HEARD) document.removeEventListener(kind, act, true);
     for (const [kind, act] of LEFT) removeEventListener(kind, act, true);
   };
