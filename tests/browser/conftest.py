@@ -66,7 +66,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def reader(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    """Who opens all pages of a module: one process, which compiles the scripts once, as long as a page of it is open."""
+    """Who opens all pages of a module: one process, which keeps the compiled scripts while one of its pages is open."""
     context = browser.new_context()
     context.new_page().goto(f"{address}/_stcore/health")
     yield context
