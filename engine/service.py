@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from engine.answer import Answer, at_once
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
-from engine.faults import Fault, idle, on_reply, refuse
+from engine.faults import Fault, idle, on_reply, refuse, waits
 from engine.faults import parse as parse_faults
 from engine.messages import ChatReply
 from engine.packed import unpacked
@@ -153,7 +153,7 @@ def _beside(ours: HttpResponse, faults: tuple[Fault, ...], playing: Playing | No
     """The answer to a call that isn't chat: ours or a recorded one, with the faults that it doesn't show yet."""
     recorded = playing.beside() if playing else None
     if playing and recorded and playing.shown:
-        return recorded
+        return at_once(recorded, waits(faults, recorded.frames))
     return at_once(recorded or ours, faults)
 
 

@@ -27,6 +27,12 @@ def on_frames(frames: Iterable[Frame], faults: Sequence[Fault], interrupt: Inter
     return current
 
 
+def waits(faults: Sequence[Fault], recorded: Iterable[Frame]) -> tuple[Fault, ...]:
+    """The waits among the faults that recorded bytes don't show: their times are kept, a silence at their end isn't."""
+    timed = any(isinstance(frame, Pause) for frame in recorded)
+    return tuple(fault for fault in faults if fault.name == "stall" or (fault.name == "slow_start" and not timed))
+
+
 def _empty_stream(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
     del frames, fault, interrupt
     return iter(())
