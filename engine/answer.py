@@ -11,7 +11,7 @@ from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.settings import Settings
 from engine.streaming import Chunker, timeline
-from engine.wire import Frame, Headers, HttpResponse
+from engine.wire import Frame, Headers, HttpResponse, with_warnings
 
 _LOST = "disconnect_after"
 """The fault of replies that has something to act on in any answer."""
@@ -32,13 +32,13 @@ class Answer:
         """All response headers."""
         head = self.reply.head
         cache = (("cache-control", "no-cache"),) if self.exchange.streaming else ()
-        return (
+        plain = (
             ("content-type", self.exchange.media_type),
             *cache,
             ("x-request-id", f"req_{head.fingerprint[:32]}"),
             *self.exchange.headers,
-            *_warned(head.warnings),
         )
+        return with_warnings(plain, head.warnings)
 
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
         """Each event with its wire bytes; a pause and a cut have none. Run it once."""
@@ -83,7 +83,8 @@ def at_once(response: HttpResponse, faults: Sequence[Fault]) -> HttpResponse:
         lost = any(fault.name == _LOST for fault in some)
         return on_frames((Cut(),) if lost else whole, some, _no_inside)
 
-    return HttpResponse(response.status, (*response.headers, *_warned(idle(faults, frames))), tuple(frames(faults)))
+    headers = with_warnings(response.headers, idle(faults, frames))
+    return HttpResponse(response.status, headers, tuple(frames(faults)))
 
 
 def _no_inside(after: bytes) -> bytes:
@@ -102,12 +103,3 @@ def chunker_of(settings: Settings) -> Chunker:
 def pacing_of(settings: Settings) -> Pacing:
     """How fast the settings, or else their profile, send it."""
     return settings.wire_profile.pacing if settings.pacing is None else parse_pacing(settings.pacing)
-
-
-def _warned(warnings: Sequence[str]) -> Headers:
-    return (("x-echo-warning", _header_text("; ".join(warnings))),) if warnings else ()
-
-
-def _header_text(text: str) -> str:
-    """Text as a header may carry it: one line of printable ASCII, the rest escaped, 1,000 characters at most."""
-    return " ".join(text.split()).encode("unicode_escape").decode("ascii")[:1000].rstrip()

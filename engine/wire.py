@@ -1,6 +1,6 @@
 """HTTP as values: what comes in, what goes out, and when."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias, assert_never
@@ -12,6 +12,8 @@ Headers: TypeAlias = tuple[tuple[str, str], ...]
 Frame: TypeAlias = bytes | Pause | Cut
 """A write, a wait, or the loss of the connection."""
 
+WARNING = "x-echo-warning"
+"""The header that tells what was probably not meant."""
 ATTEMPT = "x-stainless-retry-count"
 """The header in which OpenAI's and Anthropic's SDKs count their retries, from 0."""
 
@@ -101,6 +103,19 @@ def coalesce(frames: Iterable[Frame]) -> Iterator[Frame]:
             yield frame
     if held:
         yield b"".join(held)
+
+
+def with_warnings(headers: Headers, warnings: Sequence[str]) -> Headers:
+    """The headers, the warnings behind those that they hold: as one line of printable ASCII, the rest escaped.
+
+    It has 1,000 characters at most.
+    """
+    if not warnings:
+        return headers
+    held = [value for name, value in headers if name == WARNING]
+    line = " ".join("; ".join(warnings).split()).encode("unicode_escape").decode("ascii")
+    told = "; ".join((*held, line))[:1000].rstrip()
+    return (*(each for each in headers if each[0] != WARNING), (WARNING, told))
 
 
 def instant(seconds: int) -> str:

@@ -42,7 +42,7 @@ from engine.shapes import failures
 from engine.strict import anthropic, read_body
 from engine.strict.known.anthropic import CONVERSATION
 from engine.strict.members import passed_over
-from engine.wire import Headers, HttpRequest, HttpResponse
+from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
 _COUNT = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?")
@@ -77,7 +77,8 @@ class Anthropic:
         request = read_messages(body, origin, counting=counting)
         if counting:
             counted = compact({"input_tokens": input_tokens(request)}).encode()
-            return HttpResponse(200, (*_JSON, _request_id(request.fingerprint)), (counted,))
+            headers = (*_JSON, _request_id(request.fingerprint))
+            return HttpResponse(200, with_warnings(headers, origin.passed_over), (counted,))
         return MessageExchange(request, body.flag("stream"))
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never, cast
 
 from engine.bodies.cohere import read_chat
+from engine.bodies.openai import TEXT_PARTS
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -40,6 +41,8 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.streaming import BY_WORDS
 from engine.strict import cohere, read_body
+from engine.strict.known.cohere import CONVERSATION
+from engine.strict.members import passed_over
 from engine.wire import Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?:/cohere)?/v2/chat/?")
@@ -62,7 +65,8 @@ class Cohere:
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, cohere.CHECKS)
-        request = read_chat(body, Origin(http.path, http.headers, body.values))
+        ignored = passed_over(body, CONVERSATION, TEXT_PARTS)
+        request = read_chat(body, Origin(http.path, http.headers, body.values, ignored))
         return CohereExchange(request, body.flag("stream"))
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:

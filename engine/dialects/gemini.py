@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import assert_never
 from urllib.parse import parse_qs
 
-from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel, read_contents
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
@@ -40,7 +39,8 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.gemini_parts import content_part, content_parts, finish, logprobs_result, response, usage_metadata
 from engine.strict import gemini, read_body
-from engine.wire import Headers, HttpRequest, HttpResponse
+from engine.strict.gemini import unknown_parts
+from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
 _ROOT = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?"
 _CALL = re.compile(rf"{_ROOT}/(?P<model>(?:.+/)?(?:models|tunedModels)/.+):(?P<verb>\w+)")
@@ -75,10 +75,11 @@ class Gemini:
         counting = found["verb"] == "countTokens"
         body = read_body(http, settings, () if counting else gemini.CHECKS)
         model = found["model"].rpartition("/")[2]
-        origin = Origin(http.path, http.headers, body.values)
+        asked = camel(body).object("generateContentRequest") or body if counting else body
+        origin = Origin(http.path, http.headers, body.values, unknown_parts(asked))
+        request = read_contents(asked, model, origin)
         if counting:
-            return _counted(body, model, origin)
-        request = read_contents(body, model, origin)
+            return _counted(request)
         streaming = found["verb"] == "streamGenerateContent"
         return ContentExchange(request, streaming, array=parse_qs(http.query).get("alt") != ["sse"])
 
@@ -191,7 +192,6 @@ class ContentExchange:
         return response(self.head, [candidate], usage_metadata(usage))
 
 
-def _counted(body: Fields, model: str, origin: Origin) -> HttpResponse:
-    inner = camel(body).object("generateContentRequest")
-    tokens = input_tokens(read_contents(inner or body, model, origin))
-    return HttpResponse(200, _JSON, (compact({"totalTokens": tokens}).encode(),))
+def _counted(request: ChatRequest) -> HttpResponse:
+    counted = compact({"totalTokens": input_tokens(request)}).encode()
+    return HttpResponse(200, with_warnings(_JSON, request.origin.passed_over), (counted,))

@@ -10,7 +10,7 @@ import string
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
-from engine.bodies.openai import read_chat
+from engine.bodies.openai import TEXT_PARTS, read_chat
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -42,6 +42,8 @@ from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.strict import mistral, read_body
+from engine.strict.known.mistral import CONVERSATION
+from engine.strict.members import passed_over
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(r"(?P<own>/mistral)?(?:/v1)?/chat/completions/?")
@@ -69,7 +71,9 @@ class Mistral:
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, mistral.CHECKS)
-        request = read_chat(body, Origin(http.path, http.headers, body.values))
+        request = read_chat(
+            body, Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION, TEXT_PARTS))
+        )
         created = EPOCH if http.arrived is None else http.arrived
         return MistralExchange(request, body.flag("stream"), created)
 

@@ -29,7 +29,7 @@ from engine.messages import ChatReply, ChatRequest, Origin, ReplyHead, ReplyPart
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
-from engine.shapes.at_once import answered
+from engine.shapes.at_once import answered, warned
 from engine.shapes.response_echo import echoed
 from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening
 from engine.stored.compaction import compacted
@@ -75,7 +75,8 @@ class Responses:
         ignored = passed_over(body, CONVERSATION, TEXTS)
         request = read_response(body, before, Origin(http.path, http.headers, body.values, ignored))
         if named == _COUNT:
-            return answered({"object": "response.input_tokens", "input_tokens": input_tokens(request)})
+            counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
+            return warned(answered(counted), ignored)
         created = EPOCH if http.arrived is None else http.arrived
         items = [*before, *input_items(body)]
         if named == _COMPACT:

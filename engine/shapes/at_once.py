@@ -2,11 +2,12 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from urllib.parse import parse_qs
 
 from engine.bodies.fields import wrong_value
 from engine.jsontext import Json, JsonObject, compact
-from engine.wire import HttpRequest, HttpResponse
+from engine.wire import HttpRequest, HttpResponse, with_warnings
 
 _PAGE, _LARGEST_PAGE, _MOST_DIGITS = 20, 100, 9
 _ORDERS = ("asc", "desc")
@@ -15,6 +16,11 @@ _ORDERS = ("asc", "desc")
 def answered(body: JsonObject, request_id: str = "x-request-id") -> HttpResponse:
     """A JSON object, with an id that derives from it in the header of that name."""
     return answered_as(compact(body).encode(), request_id)
+
+
+def warned(response: HttpResponse, warnings: Sequence[str]) -> HttpResponse:
+    """The same answer, which tells the warnings."""
+    return replace(response, headers=with_warnings(response.headers, warnings))
 
 
 def answered_as(data: bytes, request_id: str = "x-request-id") -> HttpResponse:

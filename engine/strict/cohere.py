@@ -5,6 +5,8 @@ from typing import assert_never
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.known.cohere import WITHIN
+from engine.strict.members import Members, Stranger, known_members
 from engine.strict.openai_messages import turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_names, known_fields, not_empty, ranges, required, words
@@ -14,6 +16,7 @@ FIELDS = (
     "raw_prompting reasoning_effort response_format safety_mode seed stop_sequences stream strict_tools temperature "
     "thinking tool_choice tools"
 )
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 1),
     "p": (0.01, 0.99),
@@ -30,6 +33,15 @@ def _refusal(path: str, message: str) -> RequestError:
 
 def _unknown(name: str) -> RequestError:
     return _refusal(name[:100], f"unknown field: parameter '{name[:100]}' is not a valid field")
+
+
+def _stranger(stranger: Stranger) -> RequestError:
+    known = ", ".join(stranger.known)
+    if stranger.is_kind:
+        return _refusal(stranger.place, f"{stranger.place} must be one of {known}, but got {stranger.came!r:.100}")
+    return _refusal(
+        stranger.place, f"unknown field: parameter '{stranger.place}' is not a valid field (expected one of {known})"
+    )
 
 
 def _contents(body: Fields) -> None:
@@ -77,4 +89,5 @@ CHECKS: tuple[Check, ...] = (
     _contents,
     _pairs,
     _tools,
+    known_members(BODY, _stranger),
 )

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.known.gemini import WITHIN, snake
+from engine.strict.known.gemini import PART, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
 
@@ -19,6 +20,8 @@ BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 2), "topP": (0, 1), "candidateCount": (1, 8)}
 _NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}")
 _MOST_STOPS = 5
+_MOST_TOLD = 10
+_KNOWN_PARTS = "text, inlineData, fileData, functionCall, functionResponse and what code and tools of Google's own give"
 
 
 def refusal(path: str, message: str) -> RequestError:
@@ -90,6 +93,28 @@ def _turns(body: Fields) -> None:
         waiting = calls
     if waiting:
         raise refusal("contents", f"Expected function response parts for {', '.join(waiting)}, but the contents end.")
+
+
+def unknown_parts(body: Fields) -> tuple[str, ...]:
+    """A warning for each of the first parts of which no member is one of a part's."""
+    contents = _given(camel(body), "contents")
+    parts = (part for content in contents for part in _given(camel(content), "parts"))
+    unknown = (part for part in parts if part.values and PART.names.isdisjoint(part.values))
+    return tuple(
+        f"{part.path} is {next(iter(part.values))!r:.100} and is passed over; the known ones are {_KNOWN_PARTS}"
+        for part in islice(unknown, _MOST_TOLD)
+    )
+
+
+def _given(fields: Fields, name: str) -> Iterator[Fields]:
+    """The objects of an array, or the one in its place; what is none is left to the one who reads it."""
+    value = fields.get(name)
+    if isinstance(value, dict):
+        yield Fields(value, fields.at(name))
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            if isinstance(item, dict):
+                yield Fields(item, f"{fields.at(name)}[{number}]")
 
 
 def _tools(body: Fields) -> None:

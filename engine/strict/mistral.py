@@ -7,6 +7,8 @@ from typing import assert_never
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.known.mistral import WITHIN
+from engine.strict.members import Members, Stranger, known_members
 from engine.strict.openai_messages import check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_name, check_names, known_fields, needs, not_empty, ranges, required
@@ -17,6 +19,7 @@ FIELDS = (
     "top_prompt_logprobs n prediction parallel_tool_calls reasoning_effort prompt_mode guardrails prompt_cache_key "
     "service_tier safe_prompt"
 )
+BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 1.5),
     "top_p": (0, 1),
@@ -39,6 +42,15 @@ def _unknown(name: str) -> RequestError:
         param=name[:100],
         code="unknown_parameter",
     )
+
+
+def _stranger(stranger: Stranger) -> RequestError:
+    known = ", ".join(stranger.known)
+    if stranger.is_kind:
+        words = f"Input tag {stranger.came!r:.100} found using 'type' does not match any of the expected tags: {known}"
+        return RequestError(f"{words} ({stranger.path})", param=stranger.place, code="invalid_value")
+    words = f"Extra inputs are not permitted: {stranger.place} (expected one of {known})"
+    return RequestError(words, param=stranger.place, code="unknown_parameter")
 
 
 def _refusal(path: str, message: str) -> RequestError:
@@ -132,4 +144,5 @@ CHECKS: tuple[Check, ...] = (
     _pairs,
     _roles,
     _tools,
+    known_members(BODY, _stranger),
 )

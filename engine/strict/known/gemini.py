@@ -20,7 +20,7 @@ def _members(names: str, **within: Shape) -> Members:
 
 _BLOB = _members("data displayName mimeType")
 _FILE = _members("displayName fileUri mimeType")
-_PART = _members(
+PART = _members(
     "mediaResolution codeExecutionResult executableCode text thought thoughtSignature videoMetadata toolCall "
     "toolResponse partMetadata audioTranscription mediaProcessing speechMetadata documentMetadata spreadsheetMetadata "
     "audioMetadata",
@@ -29,7 +29,8 @@ _PART = _members(
     inlineData=_BLOB,
     fileData=_FILE,
 )
-_CONTENT = _members("role", parts=_PART)
+"""What a part may be, and what may stand beside that."""
+_CONTENT = _members("role", parts=PART)
 _TOOL = _members(
     "retrieval computerUse fileSearch googleSearch googleMaps codeExecution enterpriseWebSearch googleSearchRetrieval "
     "parallelAiSearch urlContext mcpServers exaAiSearch",

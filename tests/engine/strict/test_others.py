@@ -39,9 +39,15 @@ MISTRAL: dict[str, Row] = {
         talk(user(), calling(call(A)), result(A), calling(call(A)), result(A)), "messages[3].tool_calls[0].id", "Dupl"
     ),
     "a bad name": Row({"tools": [function("a b")]}, "tools[0].function.name", "pattern"),
+    "an unknown member of a message": Row(talk(user() | {"zzz": 1}), "messages[0].zzz", "one of content, role"),
+    "an unknown kind of part": Row(talk(user([{"type": "wat"}])), "messages[0].content[0].type", "'wat' found"),
+    "an unknown member of a function": Row({"tools": [function(zzz=1)]}, "tools[0].function.zzz", "not permitted"),
 }
 COHERE: dict[str, Row] = {
     "an unknown field": Row({"stop": "x"}, "", "parameter 'stop' is not a valid field"),
+    "an unknown member of a message": Row(talk(user() | {"zzz": 1}), "", "parameter 'messages[0].zzz' is not a valid"),
+    "an unknown kind of part": Row(talk(user([{"type": "wat"}])), "", "content[0].type must be one of text, image_url"),
+    "an unknown member of a function": Row({"tools": [function(zzz=1)]}, "", "'tools[0].function.zzz' is not a valid"),
     "no messages": Row(talk(), "", "empty array"),
     "too warm": Row({"temperature": 2}, "", "from 0 to 1"),
     "an empty list of calls": Row(
@@ -114,6 +120,22 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "Mistral: a beginning to go on from": ("/mistral/v1/chat/completions", talk(user(), SAID | {"prefix": True})),
     "Mistral: a role that no one knows the place of": ("/mistral/v1/chat/completions", talk(user(), user())),
     "Cohere: a loop": ("/v2/chat", talk(SYSTEM, user(), calling(call("a")), result("a", ""), SAID, user())),
+    "Mistral: thoughts and documents": (
+        "/mistral/v1/chat/completions",
+        talk(
+            user([{"type": "document_url", "document_url": "x", "document_name": "y"}]),
+            {"role": "assistant", "content": [{"type": "thinking", "thinking": []}, {"type": "text", "text": "a"}]},
+            user([{"type": "image_url", "image_url": "x"}, {"type": "image_url", "image_url": {"url": "x"}}]),
+        ),
+    ),
+    "Cohere: what it said itself": (
+        "/v2/chat",
+        talk(
+            user(),
+            calling(call("a")) | {"tool_plan": "I call.", "citations": []},
+            result("a", [{"type": "document", "document": {"data": {"a": 1}, "id": "1"}}]),
+        ),
+    ),
     "Ollama: a loop": (
         "/api/chat",
         talk(SYSTEM, user(), calling({"function": {"name": "get", "arguments": {}}}), {"role": "tool", "content": "1"}),

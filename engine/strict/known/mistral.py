@@ -1,0 +1,48 @@
+"""The members of Mistral's chat requests, from the types of its SDK."""
+
+from engine.strict.members import Kinds, Members, kinds, members
+
+_PARTS = {
+    **kinds(
+        {
+            "text": "text",
+            "thinking": "thinking signature closed",
+            "document_url": "document_url document_name",
+            "reference": "reference_ids",
+            "file": "file_id",
+            "input_audio": "input_audio",
+            "resource": "uri content",
+            "resource_link": "uri metadata",
+        }
+    ),
+    "image_url": members("type", image_url=members("url detail")),
+}
+_CONTENT = Kinds(_PARTS)
+_CALL = members("id type index", function=members("name arguments"))
+_MESSAGE = Kinds(
+    {
+        "system": members("role", content=Kinds({name: _PARTS[name] for name in ("text", "thinking")})),
+        "user": members("role", content=_CONTENT),
+        "assistant": members("role prefix", content=_CONTENT, tool_calls=_CALL),
+        "tool": members("role tool_call_id name", content=_CONTENT),
+    },
+    tag="role",
+    every=False,
+)
+_ANYONE = members("", content=_CONTENT)
+_TALKING: dict[str, Members] = dict.fromkeys(("user", "assistant", "system", "developer"), _ANYONE)
+CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False))
+"""Where parts stand of which the unknown ones are passed over; a tool's result is taken as it is."""
+
+_FORMAT = members("type", json_schema=members("name schema description strict"))
+_TOOL = Kinds(
+    {"function": members("type", function=members("name description parameters strict"))},
+    default="function",
+    every=False,
+)
+WITHIN = {
+    "messages": _MESSAGE,
+    "tools": _TOOL,
+    "response_format": _FORMAT,
+    "prediction": members("type content"),
+}
