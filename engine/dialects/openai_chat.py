@@ -16,6 +16,7 @@ from engine.stored.completions import PREFIX, KeptExchange, about, listed
 from engine.stored.memory import BoundedMemory, Memory
 from engine.strict import openai_chat, read_body
 from engine.strict.known.chat import CONVERSATION
+from engine.strict.known.compatible import OWN
 from engine.strict.members import passed_over
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
@@ -50,7 +51,8 @@ class OpenAIChat:
             return listed(self._memory, http)
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "GET, POST")
-        body = read_body(http, settings, openai_chat.CHECKS)
+        spoken = _spelling(settings.wire_profile, http, "default").name
+        body = read_body(http, settings, openai_chat.CHECKS[spoken])
         exchange = _exchange(body, http, settings)
         return self._kept(exchange, body) if body.flag("store") else exchange
 
@@ -90,7 +92,7 @@ def _streamed(http: HttpRequest) -> Fields:
 def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchange:
     wanted = body.object("stream_options")
     return ChatExchange(
-        request=read_chat(_with_model(body, http), _origin(body, http)),
+        request=read_chat(_with_model(body, http), _origin(body, http, settings.profile)),
         streaming=body.flag("stream"),
         profile=_spelling(settings.wire_profile, http, served_tier(body)),
         include_usage=wanted.flag("include_usage") if wanted else False,
@@ -99,8 +101,9 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
     )
 
 
-def _origin(body: Fields, http: HttpRequest) -> Origin:
-    return Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION, TEXT_PARTS))
+def _origin(body: Fields, http: HttpRequest, profile: str) -> Origin:
+    taken = (*TEXT_PARTS, *OWN[profile].parts)
+    return Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION, taken))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

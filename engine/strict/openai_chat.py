@@ -3,7 +3,7 @@
 from engine.bodies.fields import Fields, missing, wrong_value
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.known.chat import WITHIN
+from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_messages, check_pairs
 from engine.strict.rules import (
@@ -28,7 +28,6 @@ FIELDS = (
     "stop store stream stream_options temperature tool_choice tools top_logprobs top_p user verbosity "
     "web_search_options"
 )
-BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 2),
     "top_p": (0, 1),
@@ -102,24 +101,37 @@ def _limits(body: Fields) -> None:
         raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(stop))
 
 
-CHECKS: tuple[Check, ...] = (
-    required("messages"),
-    known_fields(FIELDS, unknown_parameter),
-    not_empty("messages"),
-    not_empty("tools"),
-    not_empty("functions"),
-    ranges(RANGES),
-    words(WORDS),
-    check_metadata,
-    needs("tool_choice", "tools"),
-    needs("parallel_tool_calls", "tools"),
-    needs("function_call", "functions"),
-    needs("top_logprobs", "logprobs"),
-    needs("stream_options", "stream"),
-    _limits,
-    check_messages,
-    check_pairs,
-    _tools,
-    _format,
-    known_members(BODY, unknown_member),
-)
+def _body(own: Own) -> Members:
+    return Members(frozenset(f"{FIELDS} {own.fields}".split()), within(own))
+
+
+BODY = _body(OWN["openai"])
+
+
+def _checks(own: Own) -> tuple[Check, ...]:
+    taken = {path: known for path, known in {**WORDS, **own.words}.items() if known is not None}
+    return (
+        required("messages"),
+        known_fields(f"{FIELDS} {own.fields}", unknown_parameter),
+        not_empty("messages"),
+        not_empty("tools"),
+        not_empty("functions"),
+        ranges(RANGES),
+        words(taken),
+        check_metadata,
+        needs("tool_choice", "tools"),
+        needs("parallel_tool_calls", "tools"),
+        needs("function_call", "functions"),
+        needs("top_logprobs", "logprobs"),
+        needs("stream_options", "stream"),
+        _limits,
+        check_messages,
+        check_pairs,
+        _tools,
+        _format,
+        known_members(_body(own), unknown_member),
+    )
+
+
+CHECKS: dict[str, tuple[Check, ...]] = {profile: _checks(own) for profile, own in OWN.items()}
+"""What each server of this wire refuses, by the name of its profile."""

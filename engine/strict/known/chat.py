@@ -25,7 +25,7 @@ _CALL = Kinds(
     default="function",
 )
 _SAID = "role name refusal audio annotations parsed reasoning reasoning_content reasoning_details"
-_MESSAGE = Kinds(
+MESSAGE = Kinds(
     {
         "developer": members("role name", content=_parts("text")),
         "system": members("role name", content=_parts("text")),
@@ -47,7 +47,7 @@ _TALKING: dict[str, Members] = dict.fromkeys(("user", "assistant", "system", "de
 CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False))
 """Where parts stand of which the unknown ones are passed over; a tool's result is taken as it is."""
 
-_TOOL = Kinds(
+TOOL = Kinds(
     {
         "function": members("type", function=members("name description parameters strict")),
         "custom": members("type", custom=members("name description format")),
@@ -61,8 +61,8 @@ _FORMAT = Kinds(
     }
 )
 WITHIN = {
-    "messages": _MESSAGE,
-    "tools": _TOOL,
+    "messages": MESSAGE,
+    "tools": TOOL,
     "functions": members("name description parameters"),
     "response_format": _FORMAT,
     "stream_options": members("include_obfuscation include_usage"),
