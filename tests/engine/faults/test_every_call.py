@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from engine.events import Cut, Pause
 from engine.faults import FAULTS
@@ -91,6 +92,23 @@ def test_an_outage_reads_no_body_and_changes_nothing_that_is_stored() -> None:
     assert service.handle(HttpRequest("DELETE", path, down)).status == 503
     assert service.handle(HttpRequest("GET", path)).status == 200
     assert service.handle(HttpRequest("POST", "/v1/responses", down, b"{")).status == 503
+
+
+@pytest.mark.parametrize("fault", [kind.name for kind in FAULTS.values() if kind.where != "instead"])
+def test_a_refusal_goes_out_as_it_is(fault: str) -> None:
+    malformed = HttpRequest("POST", "/v1/embeddings", (), b"{")
+    refused = Service(Settings(fault=fault)).handle(malformed)
+    plain = Service(Settings()).handle(malformed)
+    assert (refused.status, refused.headers, [*refused.frames]) == (400, plain.headers, [*plain.frames])
+
+
+def test_what_answers_instead_meets_no_unknown_path_no_missing_key_and_no_body_that_is_too_large() -> None:
+    down = Service(Settings(fault="status:503", api_key=SecretStr("k"), body_limit=9))
+    allowed: Headers = (("authorization", "Bearer k"),)
+    assert down.handle(HttpRequest("POST", "/nowhere", allowed)).status == 404
+    assert down.handle(HttpRequest("POST", "/v1/embeddings", (), b"{}")).status == 401
+    assert down.handle(HttpRequest("POST", "/v1/embeddings", allowed, b"{" * 10)).status == 413
+    assert down.handle(HttpRequest("POST", "/v1/embeddings", allowed, b"{")).status == 503
 
 
 def test_the_setting_acts_as_the_header_does_and_spares_the_question_whether_the_server_is_up() -> None:
