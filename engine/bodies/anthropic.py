@@ -60,7 +60,7 @@ def _options(body: Fields, limit: int | None) -> Options:
     choice = body.object("tool_choice")
     thinking = body.object("thinking")
     return Options(
-        tool_choice=_tool_choice(choice) if choice else ToolChoice(),
+        tool_choice=_tool_choice(choice, body) if choice else ToolChoice(),
         parallel_tool_calls=not (choice and choice.flag("disable_parallel_tool_use")),
         response_format=_response_format(body),
         max_tokens=limit,
@@ -140,12 +140,15 @@ def _tools(body: Fields) -> Iterator[ToolDefinition]:
             yield ToolDefinition(name, tool.text("description"), schema.values, strict=tool.flag("strict"))
 
 
-def _tool_choice(choice: Fields) -> ToolChoice:
+def _tool_choice(choice: Fields, body: Fields) -> ToolChoice:
+    """A tool that Anthropic's own servers run is called there: no call comes back."""
     match choice.word("type", ("auto", "any", "tool", "none"), "auto"):
         case "any":
             return ToolChoice("required")
         case "tool":
-            return ToolChoice("required", name=choice.required_text("name"))
+            name = choice.required_text("name")
+            elsewhere = (tool.get("name") for tool in body.objects("tools") if tool.get("input_schema") is None)
+            return ToolChoice("none") if name in elsewhere else ToolChoice("required", name=name)
         case "none":
             return ToolChoice("none")
         case _:

@@ -123,3 +123,15 @@ def test_other_methods_are_refused() -> None:
 @pytest.mark.parametrize("path", ["/v1/messages", "/messages", "/anthropic/v1/messages/", "/v1/messages/count_tokens"])
 def test_paths_of_all_roots_are_known(path: str) -> None:
     assert call(ask("Hi"), path).status == 200
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_tool_choice_may_name_a_tool_that_anthropic_s_servers_run(*, strict: bool) -> None:
+    search: Any = {"type": "web_search_20250305", "name": "web_search"}
+    weather: Any = {"name": "get_weather", "input_schema": {"type": "object"}}
+    body = ask("Weather?", tools=[search, weather], tool_choice={"type": "tool", "name": "web_search"})
+    service = Service(Settings(strict=strict))
+    response = service.handle(HttpRequest("POST", PATH, (), json.dumps(body).encode()))
+    answer = json.loads(response.body)
+    assert (response.status, answer["stop_reason"], answer["content"][0]["text"]) == (200, "end_turn", "Weather?")
+    assert "not offered" in error(body | {"tool_choice": {"type": "tool", "name": "other"}})["message"]
