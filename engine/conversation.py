@@ -1,8 +1,8 @@
 """The conversation component's face: inputs and tools in, one output and its usage out."""
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.messages import ChatRequest, Message, Part, Role, Text, ToolCall, ToolDefinition, ToolResult
 from engine.replies.decide import reply
@@ -11,6 +11,14 @@ from engine.settings import Settings
 
 class _Face(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_nulls(cls, given: object) -> object:
+        """Null is as good as left out: clients write ``"tools": null`` where there are none."""
+        if not isinstance(given, dict):
+            return given
+        return {name: value for name, value in cast("dict[str, object]", given).items() if value is not None}
 
 
 class FunctionCall(_Face):

@@ -125,3 +125,17 @@ def test_unknown_fields_are_ignored_and_wrong_types_refused() -> None:
     assert answer({"message": "x", "scrub_pii": True}, parameters={}).outputs[0].result == "x"
     with pytest.raises(ValidationError, match="message"):
         answer({"message": 5})
+
+
+def test_null_is_as_good_as_left_out() -> None:
+    nothing = {"role": None, "tools": None, "tool_calls": None, "tool_call_id": None, "name": None}
+    tool = {"type": "function", "function": {"name": "get_weather", "description": None, "parameters": None}}
+    response = answer({"message": "Hi", **nothing}, tools=None, conversation_context=None)
+    assert response == answer({"message": "Hi"})
+    assert answer({"message": "Call get_weather.", "tools": [tool]}).outputs[0].tool_calls[0].function.arguments == "{}"
+
+
+@pytest.mark.parametrize("given", [[], "Hi", 7, {"inputs": None}, {"inputs": [None]}])
+def test_what_is_no_conversation_is_refused(given: Any) -> None:
+    with pytest.raises(ValidationError):
+        ConversationRequest.model_validate(given)
