@@ -40,10 +40,11 @@ ROLES: tuple[Role, ...] = ("system", "developer", "user", "assistant", "tool")
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One turn."""
+    """One turn. ``at`` is the path to what is said in the client's own body, "" where that has the same messages."""
 
     role: Role
     parts: tuple[Part, ...]
+    at: str = field(default="", compare=False, repr=False)
 
     @property
     def text(self) -> str:

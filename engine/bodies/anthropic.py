@@ -14,6 +14,7 @@ from engine.messages import (
     Part,
     Reasoning,
     ResponseFormat,
+    Role,
     Text,
     ToolCall,
     ToolChoice,
@@ -84,7 +85,8 @@ def _messages(item: Fields) -> Iterator[Message]:
     others = tuple(part for part in parts if not isinstance(part, ToolResult))
     yield from (Message("tool", (result,)) for result in results)
     if others or not results:
-        yield Message("assistant" if role == "assistant" else "user" if role == "user" else "system", others)
+        whose: Role = "assistant" if role == "assistant" else "user" if role == "user" else "system"
+        yield Message(whose, others, item.at("content"))
 
 
 def _parts(item: Fields, name: str) -> Iterator[Part]:

@@ -88,7 +88,7 @@ def _messages(item: Fields) -> Iterator[Message]:
     others = tuple(part for part in parts if not isinstance(part, ToolResult))
     yield from (Message("tool", (result,)) for result in results)
     if others or not results:
-        yield Message(cast("Role", role), others)
+        yield Message(cast("Role", role), others, item.at("parts"))
 
 
 def _part(part: Fields) -> Part:

@@ -42,7 +42,7 @@ def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatReque
     system = (Message("system", (Text(instructions),)),) if instructions else ()
     return ChatRequest(
         model=body.text("model"),
-        messages=(*system, *_read_items(Fields({"input": before})), *_read_input(body)),
+        messages=(*system, *_read_items(Fields({"input": before}, "previous_response")), *_read_input(body)),
         tools=tuple(_tool(tool) for tool in body.objects("tools") if tool.text("type") == "function"),
         options=_options(body),
         origin=origin,
@@ -64,7 +64,7 @@ def input_items(body: Fields) -> list[Json]:
 
 def _read_input(body: Fields) -> tuple[Message, ...]:
     value = body.get("input")
-    return (Message("user", (Text(value),)),) if isinstance(value, str) else _read_items(body)
+    return (Message("user", (Text(value),), "input"),) if isinstance(value, str) else _read_items(body)
 
 
 def _read_items(body: Fields) -> tuple[Message, ...]:
@@ -112,7 +112,7 @@ def _message(item: Fields) -> Message:
     role = item.text("role").lower() or "user"
     if role not in ROLES:
         raise wrong_value(item.at("role"), f"one of {', '.join(ROLES)}", item.get("role"))
-    return Message(role, tuple(content_parts(item, _part)))
+    return Message(role, tuple(content_parts(item, _part)), item.at("content"))
 
 
 def _part(part: Fields) -> Part:

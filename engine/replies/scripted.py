@@ -53,7 +53,7 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
     found = find(request.messages, fault_complaint)
     warnings = (*map(str, found.faulty), *found.warnings)
     if settings.strict and found.faulty:
-        raise RequestError(warnings[0], param=f"messages[{found.faulty[0].index}].content")
+        raise RequestError(warnings[0], param=found.faulty[0].at)
     chain = found.chain
     if chain is None:
         return passed(NAME, _why_not(found), *warnings)
@@ -80,16 +80,14 @@ def _why_not(found: Found) -> str:
 
 
 def _where(found: Found) -> str:
-    return f"the instruction block in messages[{found.index}]"
+    return f"the instruction block in {found.place}"
 
 
 def _exhausted(found: Found, steps: int, warnings: tuple[str, ...]) -> Draft:
     plural = "" if steps == 1 else "s"
-    message = (
-        f"the instruction chain in messages[{found.index}] has {steps} step{plural}; this is request {found.step + 1}"
-    )
+    message = f"the instruction chain in {found.place} has {steps} step{plural}; this is request {found.step + 1}"
     if found.chain and found.chain.on_exhausted == "error":
-        raise RequestError(f"{message[0].upper()}{message[1:]}.", param=f"messages[{found.index}].content")
+        raise RequestError(f"{message[0].upper()}{message[1:]}.", param=found.at)
     line = TraceLine(NAME, answered=True, reason=f"{message}, so {PAST_THE_END} words of lorem")
     return Draft((Choice((Text(words(PAST_THE_END)),)),), line, (*warnings, message))
 

@@ -12,19 +12,21 @@ from engine.script.plan import Chain
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
-    """A block that can't be used, in the message at ``index``."""
+    """A block that can't be used, in the message at ``index``, whose words are ``at`` that path of the request."""
 
     index: int
     error: ScriptError
+    at: str
 
     def __str__(self) -> str:
-        return f"instruction block in messages[{self.index}]: {self.error}"
+        return f"instruction block in {message_of(self.at)}: {self.error}"
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """The newest user message that holds a block: its chain, and how many assistant messages follow it.
 
+    ``at`` is the path to its words in the request that the client sent.
     ``chain`` None: no block is usable. ``faulty`` are blocks in newer messages that can't be used, newest first.
     """
 
@@ -33,6 +35,12 @@ class Found:
     step: int = 0
     faulty: tuple[Faulty, ...] = ()
     warnings: tuple[str, ...] = ()
+    at: str = ""
+
+    @property
+    def place(self) -> str:
+        """The path to the message."""
+        return message_of(self.at)
 
 
 MAX_FAULTY = 5
@@ -52,19 +60,25 @@ def find(messages: Sequence[Message], check_fault: FaultCheck | None = None) -> 
         text = message.text if message.role == "user" else ""
         if not opens(text):
             continue
+        at = message.at or f"messages[{index}].content"
         try:
             chain = parse(text, check_fault)
         except ScriptError as error:
-            faulty.append(Faulty(index, error))
+            faulty.append(Faulty(index, error, at))
             del faulty[MAX_FAULTY:]
         else:
-            return Found(chain, index, step, tuple(faulty), _several(text, index))
+            return Found(chain, index, step, tuple(faulty), _several(text, message_of(at)), at)
     return Found(faulty=tuple(faulty))
 
 
-def _several(text: str, index: int) -> tuple[str, ...]:
+def message_of(at: str) -> str:
+    """The path to a message, given that to its words."""
+    return at.removesuffix(".content").removesuffix(".parts")
+
+
+def _several(text: str, place: str) -> tuple[str, ...]:
     try:
         count = sum(1 for _ in blocks(text))
     except ScriptError as error:
-        return (f"messages[{index}] has an unclosed tag after its instruction block: {error}",)
-    return (f"messages[{index}] holds {count} instruction blocks; the first one counts",) if count > 1 else ()
+        return (f"{place} has an unclosed tag after its instruction block: {error}",)
+    return (f"{place} holds {count} instruction blocks; the first one counts",) if count > 1 else ()
