@@ -1,5 +1,6 @@
 """What every test stands on: an environment without settings, and the shared material where it is laid out."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -13,6 +14,12 @@ os.environ["ECHO_ENV"] = "test"  # also for the servers that tests start: nothin
 settings.register_profile("quick", max_examples=40, deadline=None)
 settings.register_profile("thorough", max_examples=1_000, deadline=None)
 settings.load_profile("quick")
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay to the end: what they hold is looked through for garbage no more."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
