@@ -85,7 +85,7 @@ def visit(address: str, reader: BrowserContext) -> Iterator[Open]:
         width: int = 1440,
         height: int = 1000,
         theme: Literal["light", "dark"] = "light",
-        still: bool = False,
+        still: bool = True,  # most walks are about something else than how a reply plays
     ) -> Page:
         page = reader.new_page()
         page.set_viewport_size({"width": width, "height": height})

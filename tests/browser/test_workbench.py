@@ -54,7 +54,12 @@ def words(page: Page) -> Locator:
     return page.get_by_label("Text of the user message").last
 
 
+def moving(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+
+
 def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page: Page):
+    moving(page)
     load(page, "Scripted text and a call")
     run(page)
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
@@ -136,6 +141,7 @@ def test_two_runs_are_compared_word_by_word_and_on_one_clock(page: Page):
 
 
 def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
+    moving(page)
     load(page, "A long text, good to stop")
     expect(lane(page, "text")).to_contain_text("lorem ipsum dolor")
     page.get_by_role("button", name="Stop").click()
