@@ -193,7 +193,7 @@ def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
     unfold_the_answers(app)
     (call,) = reply(app).tool_calls
     app.text_area(key=f"mono-answer-{call.id}").input('{"table": 4}').run()
-    assert "Taken as JSON: an object with 1 entries." in messages(app)
+    assert "Taken as JSON: an object with 1 member." in messages(app)
     app.button(key="add-reply").click().run()
     assert [turn.role for turn in draft(app).turns] == ["user", "assistant", "tool"]
     assert "step 2 of 2" in messages(app)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from engine.errors import JsonError
 from engine.jsontext import decode, kind
 from engine.messages import Choice, ToolCall
+from playground.model.counts import counted
 from playground.model.draft import Draft, add_call, add_turn
 
 
@@ -33,6 +34,6 @@ def taken_as(text: str) -> str:
         value = decode(text)
     except JsonError as error:
         hint = f" (as JSON it would fail at {error})" if text.lstrip()[:1] in {"{", "["} else ""
-        return f"plain text, {len(text):,} characters{hint}"
-    size = f" with {len(value):,} entries" if isinstance(value, dict | list) else ""
+        return f"plain text, {counted(len(text), 'character')}{hint}"
+    size = f" with {counted(len(value), 'member')}" if isinstance(value, dict | list) else ""
     return f"JSON: {kind(value)}{size}"

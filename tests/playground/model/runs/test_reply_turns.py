@@ -38,7 +38,7 @@ def test_a_call_without_a_result_is_answered_with_empty_text():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"a": 1}', "JSON: an object with 1 entries"),
+        ('{"a": 1}', "JSON: an object with 1 member"),
         ("3", "JSON: an integer"),
         ("sunny", "plain text, 5 characters"),
         ('{"a": }', "plain text, 7 characters (as JSON it would fail at line 1, column 7: expected a value)"),
