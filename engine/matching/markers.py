@@ -67,11 +67,11 @@ def times(text: str) -> int:
     return 1
 
 
-def calls_by_name(text: str, name: str) -> list[int]:
-    """Where a text calls a tool by its name, and doesn't only speak of it."""
+def calls_by_name(text: str, name: str, start: int, end: int) -> list[int]:
+    """Where a stretch of a text calls a tool by its name, and doesn't only speak of it."""
     return [
         match.start()
-        for match in re.finditer(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)
+        for match in re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE).finditer(text, start, end)
         if _CALLED.match(text, match.end())
         and _CALLING.search(text[max(0, match.start() - _CALL_READ) : match.start()])
     ]

@@ -1,10 +1,11 @@
 """What one message wants: the calls in order of mention, each with its words, and the tools it rules out."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Literal, TypeVar
+from itertools import islice, pairwise, takewhile
+from typing import TypeVar
 
 from engine.extract import APART
 from engine.matching.asks import Ask, asks
@@ -12,12 +13,16 @@ from engine.matching.clauses import SKIPPING, Clause, clauses
 from engine.matching.denials import Denial, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
+from engine.matching.layers import brief
 from engine.matching.markers import calls_by_name, times
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
 from engine.matching.values import values
 from engine.matching.words import folded, stem
+
+MOST_IN_ALL = 64
+"""Calls of all tools that one message can ask for: each may read as much as the message is long."""
 
 _POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
 
@@ -79,7 +84,7 @@ def plan(text: str, index: Index) -> Plan:
     asked = {ask.tool for ask in found}
     plain = without(text, forbidding(denials, asked))
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
-    return Plan(tuple(_demands(plain, found, index)), denied, tuple(said), heard.of(said))
+    return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
 
 
 def spared(wish: Wish, denied: Collection[int]) -> Wish:
@@ -98,13 +103,16 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)
     first = {stretch.ask.tool: stretch.ask.start for stretch in reversed(stretches)}
+    often: Counter[int] = Counter()
     for place, stretch in enumerate(stretches):
         ask = stretch.ask
         tool = index.known(ask.tool)
-        if place not in counted:
+        if place not in counted or often[ask.tool] >= MOST:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
-        for words in _times(stretch, _shared(text, stretches, place), index):
+        each = _times(stretch, _shared(text, stretches, place), index)[: MOST - often[ask.tool]]
+        often[ask.tool] += len(each)
+        for words in each:
             bare = not stretch.values and not _values(words, tool)
             yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, start, ask.rivals)
 
@@ -140,20 +148,23 @@ def _counted(stretches: Sequence[_Stretch]) -> set[int]:
         places = [place for place, stretch in enumerate(stretches) if stretch.ask.tool == tool]
         valued = [place for place in places if stretches[place].values]
         if valued:
-            fresh = [place for place in valued if stretches[place].values - _before(stretches, place, "values")]
+            fresh = _fresh([(place, stretches[place].values) for place in valued], 1)
         else:
-            fresh = [place for place in places if len(stretches[place].nouns - _before(stretches, place, "nouns")) > 1]
+            fresh = _fresh([(place, stretches[place].nouns) for place in places], 2)
         called = [place for place in places if stretches[place].is_called]
         counted.update(fresh or valued[:1] or places[:1], called if len(called) > 1 else ())
     return counted
 
 
-def _before(stretches: Sequence[_Stretch], place: int, what: Literal["values", "nouns"]) -> frozenset[str]:
-    """What earlier stretches for the same tool said."""
-    tool = stretches[place].ask.tool
-    same = (one for one in stretches[:place] if one.ask.tool == tool)
-    said = (one.values if what == "values" else one.nouns for one in same)
-    return frozenset[str]().union(*said)
+def _fresh(said: Sequence[tuple[int, frozenset[str]]], least: int) -> list[int]:
+    """The places of which each says at least a number of things that none before it said."""
+    before: set[str] = set()
+    found: list[int] = []
+    for place, things in said:
+        if len(things - before) >= least:
+            found.append(place)
+        before |= things
+    return found
 
 
 def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
@@ -162,16 +173,11 @@ def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
     starts = [0 if len(kept) == 1 else ask.start for ask in kept]
     for ask, start, end in zip(kept, starts, [*starts[1:], len(text)], strict=False):
         tool = index.known(ask.tool)
-        named = [at for at in _named(text, ask, index) if start <= at < end]
-        for begin, stop in pairwise([start, *named[1:], end]):
+        named = calls_by_name(text, index.tools[ask.tool].name, start, end) if ask.score >= NAMED else []
+        for begin, stop in pairwise([start, *named[1:MOST], end]):
             words = text[begin:stop]
             nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
             yield _Stretch(ask, words, _values(words, tool), frozenset(nouns), bool(named))
-
-
-def _named(text: str, ask: Ask, index: Index) -> list[int]:
-    """Where a tool is called by its name that a message names at all."""
-    return calls_by_name(text, index.tools[ask.tool].name) if ask.score >= NAMED else []
 
 
 def _values(text: str, tool: Known) -> frozenset[str]:
@@ -187,8 +193,9 @@ def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, 
     one = stretches[place]
     if one.values:
         return "", False
-    before = text[: one.ask.start]
+    before = brief(text[: one.ask.start])
     if _POINTS_BACK.search(one.words) and values(before):
         return before, True
-    after = [other.words for other in stretches[place + 1 :] if other.ask.sentence == one.ask.sentence and other.values]
-    return (after[0], True) if after else (before, False)
+    rest = takewhile(lambda other: other.ask.sentence == one.ask.sentence, islice(stretches, place + 1, None))
+    after = next((other.words for other in rest if other.values), None)
+    return (before, False) if after is None else (after, True)
