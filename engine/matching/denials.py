@@ -78,14 +78,15 @@ def ruled_out(denials: Sequence[Denial], text: str, index: Index) -> set[int]:
     A denial with a value of its own is about that value alone ("don't mail Ada, mail Bob"), unless it names the tool,
     or what the tool does can't be undone.
     """
-    found: set[int] = set()
-    rest = without(text, denials) if denials else text
-    for one in denials:
-        clause = text[one.clause.start : one.clause.end]
-        found |= one.named
-        for tool in one.acts:
-            if destroys(index.known(tool).verb) or _values(clause, index, tool) <= _values(rest, index, tool):
-                found.add(tool)
+    found = set[int]().union(*(one.named for one in denials))
+    rest = without(text, denials)
+    for tool in set[int]().union(*(one.acts for one in denials)) - found:
+        told = (text[one.clause.start : one.clause.end] for one in denials if tool in one.acts)
+        if destroys(index.known(tool).verb):
+            found.add(tool)
+        else:
+            others = _values(rest, index, tool)
+            found.update(tool for clause in told if _values(clause, index, tool) <= others)
     return found
 
 
@@ -103,7 +104,10 @@ def forbidding(denials: Sequence[Denial], asked: Collection[int]) -> list[Denial
 
 def without(text: str, denials: Sequence[Denial]) -> str:
     """The text with denials blanked out, so that no value is taken from there and every place stays."""
+    pieces: list[str] = []
+    at = 0
     for one in denials:
         start, end = one.clause.cue, one.clause.end
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
+        pieces += text[at:start], " " * (end - max(at, start))
+        at = max(at, end)
+    return "".join([*pieces, text[at:]])
