@@ -1,7 +1,8 @@
 """What the conversation still asks for: the newest turn first, then older wishes that it only adds to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
 from math import inf
 
@@ -70,7 +71,8 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     if not turn[0].is_sure or goes_on(turn[0].text, plainly=True):
         for one in _background(users[: -len(turn)], index):
             talk.hear(one, one.number)
-    is_followed = [talk.hear(one, turn[0].number) for one in turn][-1]
+    late = len(turn) - _SINCE
+    is_followed = [talk.hear(one, turn[0].number, adds=place >= late) for place, one in enumerate(turn)][-1]
     return talk.wanted(turn[0].number, users, is_followed=is_followed)
 
 
@@ -83,15 +85,16 @@ class _Talk:
         self._asked: list[_Asked] = []
         self._heard: list[_Heard] = []
 
-    def hear(self, one: _Heard, since: int) -> bool:
+    def hear(self, one: _Heard, since: int, *, adds: bool = True) -> bool:
         """Takes the next message; what it asks for by itself replaces what was asked before message ``since``.
 
-        Tells whether it has to do with what was asked for.
+        It isn't read for what else it ``adds`` where many newer ones can change the same. Tells whether it has to do
+        with what was asked for.
         """
         denied = one.told.denied
         asked = [replace(each, demand=spared(each.demand, denied)) for each in self._asked]
         asked = [each for each in asked if each.demand.tool not in denied]
-        changed = self._gone_on(asked, one) or self._answered(asked, one)
+        changed = (self._gone_on(asked, one) or self._answered(asked, one)) if adds else None
         if changed is None and one.told.demands:
             fresh = {each.tool for each in one.told.demands}
             changed = [each for each in asked if each.number >= since and each.demand.tool not in fresh]
@@ -198,7 +201,11 @@ def _loosely(asked: _Asked, words: str) -> _Asked:
 def _background(users: Sequence[tuple[int, str]], index: Index) -> list[_Heard]:
     """The newest older message that asks for a tool and goes on with nothing, and those since."""
     found: list[_Heard] = []
-    for number, text in reversed(users[-LOOKED_BACK:]):
+    for number, text in reversed(users):
+        if len(found) >= _SINCE and asks_again(text):
+            continue  # it asks for an older one's tool, and newer ones change the same
+        if len(found) == LOOKED_BACK:
+            break
         found.append(_Heard(number, text, plan(text, index)))
         if found[-1].told.demands and not goes_on(text, plainly=found[-1].is_sure):
             break
@@ -207,14 +214,18 @@ def _background(users: Sequence[tuple[int, str]], index: Index) -> list[_Heard]:
 
 def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]], index: Index) -> Iterator[Demand]:
     """Demands whose words give no value, with the words of the newest other messages that give some."""
+
+    @cache  # several demands of one tool ask the same
+    def gives(text: str, tool: int) -> bool:
+        return bool(values(text) or heard(text, index.tools[tool]).given)
+
     for one in demands:
-        context = _context(one, users, index) if one.bare else []
+        context = _context(one, users, gives) if one.bare else []
         text = " ".join([one.text, *context])
         yield replace(one, text=text, said=(*context[::-1], *(one.said or (one.text,)))) if context else one
 
 
-def _context(demand: Demand, users: Sequence[tuple[int, str]], index: Index) -> list[str]:
+def _context(demand: Demand, users: Sequence[tuple[int, str]], gives: Callable[[str, int], bool]) -> list[str]:
     """The newest messages that give a value, to any tool or surely to this one; the newest first."""
     others = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
-    giving = (text for text in others if values(text) or heard(text, index.tools[demand.tool]).given)
-    return list(islice(giving, SUPPLYING))
+    return list(islice((text for text in others if gives(text, demand.tool)), SUPPLYING))

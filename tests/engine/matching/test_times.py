@@ -2,12 +2,10 @@
 
 import pytest
 
-from engine.matching.index import index
 from engine.matching.markers import calls_by_name, times
-from engine.matching.plan import MOST_IN_ALL, plan
 from engine.matching.repeats import MOST, each_listed
 from engine.matching.slots import slots
-from tests.engine.matching.talk import EVERYDAY, arguments, called, takes, tool
+from tests.engine.matching.talk import arguments, called, takes, tool
 
 NAMED = (tool("a_tool", "Does A"), tool("b_tool", "Does B"))
 MERGE = (tool("merge_pr", "Merge a pull request", number="integer", how={"enum": ["merge", "squash", "rebase"]}),)
@@ -95,21 +93,3 @@ def test_a_list_in_a_very_long_text_stays_whole():
 def test_the_verb_of_a_tool_is_no_option_of_its_own():
     assert arguments("Squash and merge PR 88", tools=MERGE) == [{"number": 88, "how": "squash"}]
     assert arguments("Merge PR 88", tools=MERGE) == [{"number": 88, "how": "merge"}]
-
-
-def test_what_is_called_by_its_name_without_end_is_called_a_bounded_number_of_times():
-    assert len(called("get_weather, then " * 1_000)) == MOST
-    each = ", then ".join([f"get_weather in Oslo{number}" for number in range(100)])
-    assert len(called(each)) == MOST
-
-
-def test_all_tools_together_are_called_a_bounded_number_of_times_too():
-    names = [one.name for one in EVERYDAY]
-    assert len(called(", then ".join(names * 40))) == MOST_IN_ALL
-
-
-def test_a_stretch_without_values_shares_no_more_than_arguments_are_taken_from():
-    text = "weather in Oslo. " + "It rains. " * 1_000 + "Then the weather in Rome, and the time there."
-    asked = plan(text, index(EVERYDAY)).demands[-1]
-    assert asked.text.startswith("the time there")
-    assert len(asked.text) < len(text) / 2
