@@ -12,7 +12,7 @@ from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.periods import by_numbers, in_turn
 from engine.matching.slots import Slots
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
-from engine.matching.words import folded
+from engine.matching.words import folded, stem
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
@@ -20,6 +20,7 @@ MOST = 32
 _LONGEST = 8_000
 _NAMING = frozenset({"called", "named", "titled"})
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
+_CHANNEL = stem("channel")
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"[,;:&/\n]|[.?!]\s|['\"”] ?['\"“]"
@@ -190,7 +191,9 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             return slots.alike_lists
         case "option" if first.low.strip("'\"“”") in slots.choices:
             return 1
-        case "address" if slots.text_list or (first.text[0] == "#" and not lead):
+        case "address" if slots.text_list or (
+            first.text[0] == "#" and not lead and _CHANNEL not in slots.names  # tags of one text
+        ):
             return len(run)
         case "name" | "quote" | "thing" | "option" | "formula" if slots.text_list and not _PLACES.issuperset(
             lead or [""]

@@ -18,6 +18,15 @@ def test_what_is_said_besides_a_list_of_addresses_goes_to_each():
     ]
 
 
+def test_listed_channels_are_one_call_each_for_a_tool_that_takes_a_channel():
+    archive = [tool("archive_channel", "Archive a channel", channel="string")]
+    assert arguments("Archive #ops, #dev and #qa", tools=archive) == [
+        {"channel": "#ops"},
+        {"channel": "#dev"},
+        {"channel": "#qa"},
+    ]
+
+
 def test_listed_pages_stay_apart_though_one_call_takes_all_other_words():
     pages = arguments("Fetch the pages http://a.org and http://b.org in 'markdown'", tools=LOAD)
     assert [one["url"] for one in pages] == ["http://a.org", "http://b.org"]
