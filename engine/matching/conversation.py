@@ -7,7 +7,7 @@ from itertools import islice
 from math import inf
 
 from engine.extract import APART
-from engine.matching.following import affirmed, asks_again, goes_on, is_own_matter, new_words, says_more
+from engine.matching.following import affirmed, asks_again, goes_on, is_own_matter, new_words, only_shows, says_more
 from engine.matching.index import Index
 from engine.matching.layers import Layered, heard
 from engine.matching.plan import Demand, Plan, plan, spared
@@ -123,11 +123,11 @@ class _Talk:
     def _gone_on(self, asked: Sequence[_Asked], one: _Heard) -> list[_Asked] | None:
         """What was asked for, with what a message that goes on with it changes; None where it doesn't.
 
-        It doesn't where its own words are enough to call another tool.
+        It doesn't where its own words are enough to call another tool; what is only shown is for any tool.
         """
         tools = {each.demand.tool for each in asked}
         others = any(each.score >= each.enough and each.tool not in tools for each in one.told.demands)
-        if others or not goes_on(one.text, plainly=one.is_sure):
+        if (others and not only_shows(one.text)) or not goes_on(one.text, plainly=one.is_sure):
             return None
         text = new_words(affirmed(one.text))
         found = [self._changed(each, text, one.number, alone=True) for each in asked]

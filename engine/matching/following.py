@@ -4,6 +4,7 @@ import re
 from collections.abc import Container
 
 from engine.matching.clauses import clauses
+from engine.matching.values import tokens
 from engine.matching.words import words
 
 _SHORT = 200
@@ -50,6 +51,10 @@ _FILLING = frozenset(
 
 _SAYING_NO_MORE = _GOING_ON | _LEADING | _FILLING
 
+_SHOWN = frozenset({"number", "quote", "address", "date", "bracket", "formula", "comma", "end"})
+_SPOKEN = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+"""What is spoken as a name: letters alone."""
+
 
 def asks_again(text: str) -> bool:
     """Whether a message by its form asks for the same again, whatever it gives."""
@@ -87,6 +92,14 @@ def goes_on(text: str, *, plainly: bool) -> bool:
     if plainly or not _GOING_ON.isdisjoint(said):
         return not _GOING_ON.isdisjoint(said)
     return "?" in text or "please" in said or not _LEADING.isdisjoint(said[:1])
+
+
+def only_shows(text: str) -> bool:
+    """Whether a message says nothing but what is shown, not said: numbers, quotations, addresses, paths."""
+    return all(
+        one.kind in _SHOWN or one.low in _SAYING_NO_MORE or (one.kind == "name" and not _SPOKEN.fullmatch(one.text))
+        for one in tokens(text)
+    )
 
 
 def says_more(rest: str, familiar: Container[str]) -> bool:

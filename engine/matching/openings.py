@@ -24,7 +24,7 @@ _LOOKING = frozenset(
 _ORDERING_TOO = {
     "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
-    "raise": "create", "log": "create add", "move": "transfer",
+    "raise": "create", "log": "create add", "move": "transfer", "save": "write",
 }  # fmt: skip
 """What a verb orders besides what it asks for as a noun."""
 _ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
@@ -41,6 +41,8 @@ _AS_VERB = {
     "open": stem("create"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
+_OF_TWO_WORDS = {("get", "rid"): stem("delete"), ("clean", "up"): stem("delete")}
+"""Orders of two words, and the verb that they mean."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 _TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))
@@ -57,7 +59,8 @@ def verb(words: Sequence[Word]) -> str:
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
     if not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following):
         return ""
-    return stem("create") if _opens_new(words, place) else words[place].stem
+    meant = _OF_TWO_WORDS.get((words[place].text, following[0]), words[place].stem)
+    return stem("create") if _opens_new(words, place) else meant
 
 
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:

@@ -6,9 +6,11 @@ from engine.matching.vocabulary import (
     ACTION_VERBS,
     CHANGING_VERBS,
     DESTROYING_VERBS,
+    KEEPING_VERBS,
     LIGHT_VERBS,
     MAKING_VERBS,
     READING_VERBS,
+    REMOVING_VERBS,
     VAGUE_VERBS,
 )
 from engine.matching.words import stem
@@ -18,6 +20,8 @@ _ACTION = frozenset(map(stem, ACTION_VERBS))
 _CHANGING = frozenset(map(stem, CHANGING_VERBS))
 _READING = frozenset(map(stem, READING_VERBS))
 _DESTROYING = frozenset(map(stem, DESTROYING_VERBS))
+_REMOVING = frozenset(map(stem, REMOVING_VERBS))
+_KEEPING = frozenset(map(stem, KEEPING_VERBS))
 _MAKING = frozenset(map(stem, MAKING_VERBS))
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 _VERBS = _LIGHT | _ACTION | _CHANGING | _DESTROYING
@@ -55,6 +59,16 @@ def changes(verb: str) -> bool:
 def destroys(verb: str) -> bool:
     """Whether what the verb (its stem) does is not easily undone."""
     return verb in _DESTROYING
+
+
+def removes(verb: str) -> bool:
+    """Whether a thing is gone when the verb (its stem) is done."""
+    return verb in _REMOVING
+
+
+def keeps(verb: str) -> bool:
+    """Whether a thing is still there, or there at last, when the verb (its stem) is done."""
+    return verb in _KEEPING or verb in _READING
 
 
 def makes(verb: str) -> bool:

@@ -53,11 +53,17 @@ CHANGING_VERBS = frozenset(
 
 DESTROYING_VERBS = frozenset(
     """
-    delete remove cancel close clear drop discard destroy erase wipe purge terminate kill revoke disable block ban
+    delete remove cancel close clear drop discard destroy erase wipe trash purge terminate kill revoke disable block ban
     archive merge uninstall unsubscribe unlock deactivate shut
     """.split()  # noqa: SIM905  as above
 )
 """Verbs of which nothing is undone easily: a tool named so is called only by who says it."""
+
+REMOVING_VERBS = frozenset({"delete", "remove", "erase", "discard", "wipe", "trash", "purge"})
+"""Verbs after which a thing is gone: what is ordered by one is neither read nor written."""
+
+KEEPING_VERBS = frozenset({"write", "create", "add", "make", "save", "upload", "download"})
+"""Verbs after which a thing is there."""
 
 OPPOSITES = {"on": "off", "off": "on"}
 """Particles that tell a tool from its opposite."""
