@@ -16,8 +16,14 @@ _PASTS = frozenset(
 """Verbs in the past that have no ending of it."""
 _WISHES = frozenset({"needed", "wanted", "hoped", "wondered", "wished", "liked"})
 """Pasts that are polite."""
+_STILL_TO_DO = frozenset({"asked", "decided", "forgot", "meant", "planned", "promised"})
+"""Pasts after which, with "to" or "for", something is still to be done ("I forgot to book a table")."""
 _LIKING = frozenset({"like", "love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_LEARNING = (("to", "know"), ("to", "see"), ("to", "hear"), ("to", "have"), ("to", "get"))
+"""What asks after a word of liking ("I like to know")."""
 _SEEMING = frozenset({"looks", "sounds", "seems", "works", "feels"})
+_NEEDING = frozenset({"need", "want", "should", "must"})
+"""Words by which what only seems so asks after all ("looks like I need a taxi")."""
 _TIMES = frozenset({"morning", "afternoon", "evening", "night", "day"})
 _DETERMINERS = frozenset({"the", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "it"})
 _STATES = frozenset({"is", "are", "was", "were", "been", "got"})
@@ -41,7 +47,7 @@ _ARTICLES = frozenset({"a", "an"})
 def only_tells(words: Sequence[Word]) -> bool:
     """Whether a clause asks for nothing, whatever its words are about."""
     texts = [word.text for word in words]
-    tells = _reports(texts) or _states(texts) or _likes(texts) or _greets(texts)
+    tells = _reports(texts) or _states(texts) or _likes(texts) or _greets(words, texts)
     return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
 
 
@@ -60,7 +66,10 @@ def _reports(texts: Sequence[str]) -> bool:
     """Whether somebody says what was done ("I have already paid my bills")."""
     if texts[0] not in _DOING:
         return False
-    return _is_past(next((text for text in texts[1:] if text not in _ALREADY), ""))
+    said = [text for text in texts[1:] if text not in _ALREADY]
+    if said[1:2] in (["to"], ["for"]) and said[0] in _STILL_TO_DO:
+        return False
+    return bool(said) and _is_past(said[0])
 
 
 def _states(texts: Sequence[str]) -> bool:
@@ -76,12 +85,15 @@ def _states(texts: Sequence[str]) -> bool:
 
 def _likes(texts: Sequence[str]) -> bool:
     """Whether somebody says what is liked ("I love the weather in Paris")."""
-    return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING
+    return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING and tuple(texts[2:4]) not in _LEARNING
 
 
-def _greets(texts: Sequence[str]) -> bool:
-    """Whether it is a greeting or says how something looks ("good night", "looks good")."""
-    return texts[0] in _SEEMING or (texts[0] == "good" and len(texts) == 2 and texts[1] in _TIMES)
+def _greets(words: Sequence[Word], texts: Sequence[str]) -> bool:
+    """Whether it is a greeting or says how something looks ("good night", "looks good"); "works: …" only begins so."""
+    if texts[0] in _SEEMING:
+        is_parted = len(words) > 1 and words[1].start > words[0].start + len(texts[0]) + 1
+        return not is_parted and _NEEDING.isdisjoint(texts)
+    return texts[0] == "good" and len(texts) == 2 and texts[1] in _TIMES
 
 
 def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
