@@ -31,12 +31,12 @@ _DENIAL = re.compile(
     rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS})",
     re.IGNORECASE,
 )
-_DENIAL_LAST = re.compile(
+DENIAL_LAST = re.compile(
     r"\b(?:(?:should|must|may|need)(?: not|n[’']?t) be (?:called|used|sent|invoked|run)"
     r"|(?:is|are)(?: not|n[’']?t) (?:needed|necessary|required|wanted))\b",
     re.IGNORECASE,
 )
-"""What denies the words before it."""
+"""What denies the words before it, up to a comma between two names ("in Oslo, Rome is not needed")."""
 SKIPPING = ("skip", "avoid", "except")
 """Cues that are orders where a tool does just that."""
 _DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
@@ -100,7 +100,7 @@ def _pieces(text: str, passed_on: Sequence[tuple[int, int]]) -> Iterator[tuple[i
             inside += 1
         if inside < len(whole) and whole[inside][0] < match.start():
             continue
-        if match["joint"] and _between_names(text, match.start(), match.end()):
+        if match["joint"] and "but" not in match["joint"].lower() and _between_names(text, match.start(), match.end()):
             continue
         yield start, match.start(), joint
         start, joint = match.end(), "end" if match["end"] else match["joint"].strip(" ,").lower()
@@ -120,8 +120,11 @@ def _by_denial(
     The piece has its start, the end of the words of it that are read, and its end.
     """
     start, until, end = piece
-    if _DENIAL_LAST.search(text, start, until):
-        yield start, start, end, True
+    if last := DENIAL_LAST.search(text, start, until):
+        comma = text.rfind(", ", start, last.start())
+        begin = comma + 1 if comma >= 0 else start
+        yield start, start, begin, denied
+        yield begin, begin, end, True
         return
     cue = _DENIAL_FIRST.match(text, start, until) or _DENIAL.search(text, start, until)
     if cue is None or cue[0].lower() in acts:

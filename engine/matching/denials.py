@@ -1,11 +1,12 @@
 """What a message says not to do: which tools that rules out, and which of its words give no arguments."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.extract.text.literals import MAIL_ADDRESS
 from engine.matching.asks import asks, named
-from engine.matching.clauses import Clause
+from engine.matching.clauses import DENIAL_LAST, Clause
 from engine.matching.index import Index
 from engine.matching.lists import with_things
 from engine.matching.openings import verb
@@ -18,6 +19,8 @@ _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""
 
 _ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing")))
+
+_TICKED = re.compile(r"`[^`\n]{1,200}`")
 
 _IN_PLACE = frozenset({"not", "instead of", "rather than"})
 
@@ -55,9 +58,13 @@ def denial(clause: Clause, text: str, heard: Tallies) -> Denial | None:
 
 
 def _gives_way(text: str, clause: Clause) -> bool:
-    """Whether a clause is about a value in whose place another one stands ("in Oslo, not in Paris")."""
-    cue = text[clause.cue : clause.start].strip().lower()
-    return cue in _IN_PLACE and bool(values(text[clause.start : clause.end]))
+    """Whether a clause is about a value in whose place another one stands ("in Oslo, not in Paris"), or a command."""
+    said = text[clause.start : clause.end]
+    if text[clause.cue : clause.start].strip().lower() in _IN_PLACE:
+        return bool(values(said))
+    if DENIAL_LAST.search(said):
+        return bool(values(said)) or clause.words[0].capital
+    return _TICKED.search(said) is not None
 
 
 def _by_name(clause: Clause, index: Index) -> set[int]:
@@ -91,10 +98,10 @@ def ruled_out(denials: Sequence[Denial], text: str, index: Index) -> set[int]:
 
 
 def _values(text: str, index: Index, tool: int) -> set[str]:
-    """The values of a text, its mail addresses, and its common nouns that the tool doesn't know."""
+    """The values of a text, its mail addresses, its commands, and its common nouns that the tool doesn't know."""
     said = with_things(tokens(text), index.known(tool).familiar)
     values = {token.low for token in said if token.kind in VALUES or token.kind == "thing"}
-    return values.union(address.lower() for address in MAIL_ADDRESS.findall(text))
+    return values.union(shown.lower() for shown in (*MAIL_ADDRESS.findall(text), *_TICKED.findall(text)))
 
 
 def forbidding(denials: Sequence[Denial], asked: Collection[int]) -> list[Denial]:

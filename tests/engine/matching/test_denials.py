@@ -155,3 +155,16 @@ def test_to_skip_is_an_order_where_a_tool_does_that():
 def test_what_can_not_be_undone_is_ruled_out_whatever_the_value():
     delete = tool("delete_channel", "Delete a channel", channel="string")
     assert "delete_channel" not in called("Tell #general not to delete #ops", tools=[*OFFER, delete])
+
+
+@pytest.mark.parametrize("name", ["bash", "run_command"])
+def test_of_two_commands_the_one_that_is_not_denied_is_run(name: str):
+    tools = [tool(name, "Run a shell command", command="string")]
+    assert arguments("Don't run `rm -rf /`, run `ls`", tools=tools) == [{"command": "ls"}]
+    assert called("Don't run `rm -rf /`", tools=tools) == []
+
+
+def test_what_is_not_needed_reaches_back_to_the_last_comma():
+    assert arguments("weather in Paris, London is not needed") == [{"location": "Paris"}]
+    assert called("get the weather in Paris, the time is not needed") == ["get_weather"]
+    assert called("weather in Paris is not needed") == []
