@@ -7,7 +7,16 @@ from itertools import islice
 from math import inf
 
 from engine.extract import APART
-from engine.matching.following import affirmed, asks_again, goes_on, is_own_matter, new_words, only_shows, says_more
+from engine.matching.following import (
+    adds_one,
+    affirmed,
+    asks_again,
+    goes_on,
+    is_own_matter,
+    new_words,
+    only_shows,
+    says_more,
+)
 from engine.matching.index import Index
 from engine.matching.layers import Layered, heard
 from engine.matching.plan import Demand, Plan, plan, spared
@@ -132,11 +141,21 @@ class _Talk:
         text = new_words(affirmed(one.text))
         found = [self._changed(each, text, one.number, alone=True) for each in asked]
         if any(found):
-            return _replaced(asked, found)
+            return _replaced(asked, self._beside(asked, found, one))
         if one.is_sure or not asked or not asks_again(one.text):
             return None
         found = [self._changed(each, text, one.number) for each in asked]
         return _replaced(asked, found if any(found) else [[replace(each, number=one.number)] for each in asked])
+
+    def _beside(self, asked: Sequence[_Asked], changed: Sequence[list[_Asked]], one: _Heard) -> Sequence[list[_Asked]]:
+        """What changed; beside it what isn't called yet, where a message adds to that ("and Rome too")."""
+        if not adds_one(one.text):
+            return changed
+        is_open = [self._met(each, one.number) is None for each in asked]
+        return [
+            [each, *after] if after and waits else after
+            for each, after, waits in zip(asked, changed, is_open, strict=True)
+        ]
 
     def _answered(self, asked: Sequence[_Asked], one: _Heard) -> list[_Asked] | None:
         """What was asked for, with what a message adds to what is still open; None where it has its own matter.

@@ -19,6 +19,8 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 
+_TOO = re.compile(r"\b(?:too|also|as well)\W*$", re.IGNORECASE)
+
 _OWN_MATTER = re.compile(
     r"\W*(?:(?:please|now|and|so|ok|okay|then|also)\W+)*(?:what|who|whom|whose|when|where|which|why|how|is|are|was"
     r"|were|do|does|did|can|could|will|would|should|tell|write|explain|show|give|find|list|describe|make|create"
@@ -59,6 +61,11 @@ _SPOKEN = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 def asks_again(text: str) -> bool:
     """Whether a message by its form asks for the same again, whatever it gives."""
     return _AGAIN.match(text) is not None
+
+
+def adds_one(text: str) -> bool:
+    """Whether a message adds to what was asked for and takes nothing back ("and Rome too")."""
+    return _TOO.search(text) is not None
 
 
 def is_own_matter(text: str) -> bool:
