@@ -111,10 +111,14 @@ def forbidding(denials: Sequence[Denial], asked: Collection[int]) -> list[Denial
 
 def without(text: str, denials: Sequence[Denial]) -> str:
     """The text with denials blanked out, so that no value is taken from there and every place stays."""
+    return blanked(text, [(one.clause.cue, one.clause.end) for one in denials])
+
+
+def blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with spaces in place of some spans, which are in order."""
     pieces: list[str] = []
     at = 0
-    for one in denials:
-        start, end = one.clause.cue, one.clause.end
+    for start, end in spans:
         pieces += text[at:start], " " * (end - max(at, start))
         at = max(at, end)
     return "".join([*pieces, text[at:]])

@@ -15,10 +15,12 @@ _LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
 _AGAIN = re.compile(
     r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
     r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
-    r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b|\bagain\b|\b(?:what|how) (?:about|if)\b"
+    r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b"
+    r"|(?:(?<=\bdo it )|(?<=\b(?:run|try) it )|(?<!\bit )(?<!\bthem ))\bagain\b|\b(?:what|how) (?:about|if)\b"
     r"|\bhow (?:would|will|does) this \w+ change\b",
     re.IGNORECASE,
 )
+"""What asks another time: "do it again" does, what else happens to "it" again is of the same thing."""
 _OPENING = 3
 """Words that only open what is asked for: "can you send"."""
 _NUMBERED = re.compile(r"^[ \t]*\d{1,2}[.)]\s", re.MULTILINE)

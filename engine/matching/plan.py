@@ -10,7 +10,7 @@ from typing import TypeVar
 from engine.extract import APART
 from engine.matching.asks import Ask, asks
 from engine.matching.clauses import SKIPPING, Clause, clauses
-from engine.matching.denials import Denial, denial, forbidding, ruled_out, without
+from engine.matching.denials import Denial, blanked, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
@@ -18,7 +18,9 @@ from engine.matching.markers import calls_by_name, times
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
+from engine.matching.telling import only_tells
 from engine.matching.values import values
+from engine.matching.verbs import changes
 from engine.matching.words import folded, stem
 
 MOST_IN_ALL = 64
@@ -82,9 +84,24 @@ def plan(text: str, index: Index) -> Plan:
     out = ruled_out(denials, text, index)
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}
-    plain = without(text, forbidding(denials, asked))
+    plain = _unless_done(without(text, forbidding(denials, asked)), said, found, index)
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
     return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
+
+
+def _unless_done(text: str, said: Sequence[Clause], found: Sequence[Ask], index: Index) -> str:
+    """The text without what is told to be done already, where the same is to be done to something else.
+
+    "I closed issue 4, please close issue 5" is about 5 alone.
+    """
+    verbs = {index.known(ask.tool).verb for ask in found}
+    done = [
+        (clause.start, clause.end)
+        for clause in said
+        if any(word.stem in verbs and changes(word.stem) for word in clause.words) and only_tells(clause.words)
+    ]
+    rest = blanked(text, done)
+    return rest if done and values(rest) else text
 
 
 def spared(wish: Wish, denied: Collection[int]) -> Wish:

@@ -61,6 +61,15 @@ def test_what_is_asked_besides_is_called(text: str, name: str):
     assert called(text, tools=OFFER) == [name] * bool(name)
 
 
+def test_what_was_done_already_is_not_done_again_beside_what_is_to_be_done():
+    assert arguments("I closed issue 4, please close issue 5", tools=OFFER) == [{"issue_number": 5}]
+    assert arguments("We closed issue 4. Close issue 5 and issue 6", tools=OFFER) == [
+        {"issue_number": 5},
+        {"issue_number": 6},
+    ]
+    assert arguments("I closed issue 4 by mistake, please close it again", tools=OFFER) == [{"issue_number": 4}]
+
+
 @pytest.mark.parametrize(
     "text",
     ["What is SQL?", "What's a pull request?", "what is an issue", "What are bills?", "What is the pull request"],
