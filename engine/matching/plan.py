@@ -14,12 +14,13 @@ from engine.matching.denials import Denial, blanked, denial, forbidding, ruled_o
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
+from engine.matching.lists import lists
 from engine.matching.markers import calls_by_name, times
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
 from engine.matching.telling import only_tells
-from engine.matching.values import values
+from engine.matching.values import tokens, values
 from engine.matching.verbs import changes
 from engine.matching.words import folded, stem
 
@@ -84,9 +85,18 @@ def plan(text: str, index: Index) -> Plan:
     out = ruled_out(denials, text, index)
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}
-    plain = _unless_done(without(text, forbidding(denials, asked)), said, found, index)
+    plain = _unless_listed(without(text, forbidding(denials, asked)), denials)
+    plain = _unless_done(plain, said, found, index)
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
     return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
+
+
+def _unless_listed(text: str, denials: Sequence[Denial]) -> str:
+    """The text without those items of its lists that it takes back itself ("orders 1, 2 and 3, but not 2")."""
+    gone = {word.text for one in denials if not one.tools for word in one.clause.words}
+    read = tokens(text) if gone else ()
+    items = [read[place] for run in lists(read) for place in run]
+    return blanked(text, [(one.start, one.end) for one in items if one.low in gone])
 
 
 def _unless_done(text: str, said: Sequence[Clause], found: Sequence[Ask], index: Index) -> str:

@@ -168,3 +168,10 @@ def test_what_is_not_needed_reaches_back_to_the_last_comma():
     assert arguments("weather in Paris, London is not needed") == [{"location": "Paris"}]
     assert called("get the weather in Paris, the time is not needed") == ["get_weather"]
     assert called("weather in Paris is not needed") == []
+
+
+def test_an_item_of_a_list_may_be_taken_back():
+    cancel = [tool("cancel_order", "Cancel an order", order_id="string")]
+    wanted = [{"order_id": "123"}, {"order_id": "125"}]
+    assert arguments("Cancel orders 123, 124 and 125 but not 124", tools=cancel) == wanted
+    assert arguments("weather in Oslo, Rome and Lima, not Rome") == [{"location": "Oslo"}, {"location": "Lima"}]
