@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.matching.contents import contents, first_within, is_inside
 from engine.matching.openings import as_ordered
-from engine.matching.vocabulary import LIGHT_VERBS
+from engine.matching.vocabulary import LIGHT_VERBS, OPPOSITES
 from engine.matching.words import Word, words
 
 _WHOLE = re.compile(
@@ -81,6 +81,17 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
             denied = state
     return tuple(found)
+
+
+def opposed(said: Sequence[Clause]) -> list[Clause]:
+    """The clauses, with the order of the one before for each that only says the opposite ("… and off in the hall")."""
+    found: list[Clause] = []
+    for clause in said:
+        opposite = OPPOSITES.get(clause.words[0].text)
+        order = next((one.words for one in found[-1:] if opposite in [word.text for word in one.words]), ())
+        lent = tuple(word for word in order if word.text != opposite)
+        found.append(replace(clause, words=(*lent, *clause.words)) if lent else clause)
+    return found
 
 
 def _said(text: str, passed_on: Sequence[tuple[int, int]]) -> tuple[Word, ...]:

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from engine.extract import APART
 from engine.matching.asks import Ask, asks
-from engine.matching.clauses import SKIPPING, Clause, clauses
+from engine.matching.clauses import SKIPPING, Clause, clauses, opposed
 from engine.matching.denials import Denial, blanked, denial, forbidding, ruled_out, without
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
-from engine.matching.lists import lists
+from engine.matching.lists import lists, with_things
 from engine.matching.markers import calls_by_name, times
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
@@ -82,6 +82,7 @@ def plan(text: str, index: Index) -> Plan:
             denials.append(one)
         else:
             said.append(clause)
+    said = opposed(said)
     out = ruled_out(denials, text, index)
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}
@@ -137,10 +138,12 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         if place not in counted or often[ask.tool] >= MOST:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
-        each = _times(stretch, _shared(text, stretches, place), index)[: MOST - often[ask.tool]]
+        has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch.words, tool))
+        shared = ("", False) if has_own else _shared(text, stretches, place)
+        each = _times(stretch, shared, index)[: MOST - often[ask.tool]]
         often[ask.tool] += len(each)
         for words in each:
-            bare = not stretch.values and not _values(words, tool)
+            bare = not has_own and not _values(words, tool)
             yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, start, ask.rivals)
 
 
@@ -211,6 +214,11 @@ def _values(text: str, tool: Known) -> frozenset[str]:
     return frozenset(values(text, tool.purpose.union(tool.name)))
 
 
+def _gives_thing(text: str, tool: Known) -> bool:
+    """Whether a text gives a common noun to put into arguments ("off in the hall")."""
+    return any(token.kind == "thing" for token in with_things(tokens(text), tool.familiar))
+
+
 def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, bool]:
     """What a stretch without values shares, and whether also each item of a list there.
 
@@ -218,8 +226,6 @@ def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, 
     points back ("the time there"). Then these come first.
     """
     one = stretches[place]
-    if one.values:
-        return "", False
     before = brief(text[: one.ask.start])
     if _POINTS_BACK.search(one.words) and values(before):
         return before, True

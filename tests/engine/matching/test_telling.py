@@ -138,3 +138,18 @@ def test_the_opposite_alone_is_not_called():
 )
 def test_what_is_not_easily_undone_is_called_by_its_verb_alone(text: str, names: list[str]):
     assert called(text, tools=OFFER) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("turn on the light in the kitchen and off in the hall", ["on kitchen", "off hall"]),
+        ("turn the light off in the kitchen, on in the hall", ["off kitchen", "on hall"]),
+        ("Turn on the light in the kitchen and turn it off in the hall", ["on kitchen", "off hall"]),
+        ("off", []),
+    ],
+)
+def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, calls: list[str]):
+    made = zip(called(text, tools=OFFER), arguments(text, tools=OFFER), strict=True)
+    names = {"turn_on_light": "on", "turn_off_light": "off"}
+    assert [f"{names[name]} {one['room']}" for name, one in made] == calls
