@@ -11,7 +11,7 @@ _ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when"
 _OPENER = re.compile(
     r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b(?:[^.!?\n]|\.(?=\S)){0,80}?"
     r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
-    r"|\b(?:text|tell|e?mail|message|notify|inform)\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
+    r"|\b(?:text|tell|e?mail|message|notify|inform|(?:announce|post|write|say)\s(?:in|to|on))\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30}|\s(?:channel|team|group|room))?\s+that\s+"
     r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"
     r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+",

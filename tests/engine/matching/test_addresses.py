@@ -18,6 +18,12 @@ def test_what_is_said_besides_a_list_of_addresses_goes_to_each():
     ]
 
 
+def test_what_is_announced_in_a_channel_is_the_text():
+    wanted = [{"channel": "#general", "text": "lunch is ready"}]
+    assert arguments("Announce in #general that lunch is ready", tools=POST) == wanted
+    assert arguments("Tell #general that lunch is ready", tools=POST) == wanted
+
+
 def test_listed_channels_are_one_call_each_for_a_tool_that_takes_a_channel():
     archive = [tool("archive_channel", "Archive a channel", channel="string")]
     assert arguments("Archive #ops, #dev and #qa", tools=archive) == [
