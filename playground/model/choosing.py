@@ -2,6 +2,8 @@
 
 from engine.matching.calls import PLAINLY
 from engine.matching.evidence import FILLED, MISSING, STRANGE
+from engine.matching.plan import MOST_IN_ALL
+from engine.matching.repeats import MOST
 from engine.matching.scoring import (
     CALLED_FROM,
     COMPANY,
@@ -55,19 +57,25 @@ CALLED = [
     ),
     (
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
-        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; a "
-        "tool with “on” or “off” in its name never for the opposite."
+        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; what "
+        "is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never called for the "
+        "opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
         "what a word means (“what is a payslip?”), what a tool does (“how does get_weather work?”), what is only "
-        "passed on (the words of a mail, what an order quotes)."
+        "passed on (the words of a mail, what an order quotes). What was done already (“I closed issue 4, close "
+        "issue 5”) isn't done again."
     ),
     (
         "“Don't …”, “stop calling …”, “… is not needed” rule a tool out. A denial with a value of its own is about "
-        "that value: “mail Bob, don't mail Ada”, “in Oslo, not in Rome”."
+        "that value: “mail Bob, don't mail Ada”, “in Oslo, not in Rome”, “orders 1, 2 and 3 but not 2”."
     ),
-    "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, Berlin”.",
+    (
+        "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, "
+        "Berlin”; “and Rome too” leaves what isn't called yet."
+    ),
+    f"One message calls a tool at most {MOST} times, and all tools together at most {MOST_IN_ALL} times.",
     "A tool that was called since the message that asks for it isn't called for that message again.",
 ]
 """When a tool is called, in words."""
