@@ -72,7 +72,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("command", "shell", "terminal", "bash"), ("url", "webpage", "web"), ("human", "person", "representative"),
     ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"), ("refund", "money back"),
     ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
-    ("move", "transfer"), ("place", "nearest"), ("skip", "next song", "next track"),
+    ("move", "transfer"), ("place", "nearest", "near"), ("skip", "next song", "next track"),
     # plans
     ("book", "reserve", "reservation", "booking"),
     ("buy", "purchase", "order", "shop"),

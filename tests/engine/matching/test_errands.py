@@ -26,6 +26,7 @@ MAPS = (
         ("Next song", MUSIC, "skip_track"),
         ("Next track, please", MUSIC, "skip_track"),
         ("Play the song Thriller", MUSIC, "play_song"),
+        ("Find coffee shops near Union Square", MAPS, "find_places"),
         ("Where's the nearest gas station?", MAPS, "find_places"),
     ],
 )
