@@ -130,6 +130,8 @@ def _stretches(
         )
         is_told = is_told or (len(found) > 0 and _states(clause))
         wanted = [] if is_told else names or _best(heard.of([clause]), message)
+        if found and wanted and not names and _only_lists(clause, heard.of([clause])[wanted[0]]):
+            wanted = []
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -139,6 +141,11 @@ def _stretches(
                 found.append((tool, [*waiting, clause], bool(names)))
                 waiting = []
     return found
+
+
+def _only_lists(clause: Clause, own: Tally) -> bool:
+    """Whether a clause without an order only says values that a tool lists ("50 from savings to credit")."""
+    return own.option and not own.name and not own.thing and not own.ordered and clause.words[0].text[0].isdigit()
 
 
 def _states(clause: Clause) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.messages import ToolDefinition
-from tests.engine.matching.talk import called, tool
+from tests.engine.matching.talk import arguments, called, tool
 
 BANK = (
     tool("get_balance", "Get the balance of an account", account={"enum": ["checking", "savings"]}),
@@ -32,3 +32,15 @@ MAPS = (
 )
 def test_everyday_words_ask_for_the_tool_that_does_it(text: str, tools: tuple[ToolDefinition, ...], name: str):
     assert called(text, tools=tools) == [name]
+
+
+def test_a_number_that_is_said_without_an_order_goes_on_with_the_order_before_it():
+    text = "Transfer 100 from checking to savings and 50 from savings to checking"
+    assert arguments(text, tools=BANK) == [
+        {"from_account": "checking", "to_account": "savings", "amount": 100},
+        {"from_account": "savings", "to_account": "checking", "amount": 50},
+    ]
+    assert called("Transfer 100 from checking to savings and list the transactions", tools=BANK) == [
+        "transfer_money",
+        "list_transactions",
+    ]
