@@ -1,9 +1,7 @@
 """What the conversation still asks for: the newest turn first, then older wishes that it only adds to."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import islice
 from math import inf
 
 from engine.extract import APART
@@ -21,8 +19,8 @@ from engine.matching.index import Index
 from engine.matching.layers import Layered, heard
 from engine.matching.plan import Demand, Plan, plan, spared
 from engine.matching.repeats import MOST, repeats
-from engine.matching.turns import LOOKED_BACK, SUPPLYING, calls_of, newest_turn, users_of
-from engine.matching.values import values
+from engine.matching.supplying import supplied
+from engine.matching.turns import LOOKED_BACK, calls_of, newest_turn, users_of
 from engine.messages import Message
 
 _LAYERS = 8
@@ -120,7 +118,7 @@ class _Talk:
         first = min([since, *(each.begun for each in asked)])
         plans = tuple(one.told for one in self._heard if one.number >= first)
         return Wanted(
-            tuple(_supplied(demands, users, self._index)), plans, frozenset(by for by in met if by is not None)
+            tuple(supplied(demands, users, self._index)), plans, frozenset(by for by in met if by is not None)
         )
 
     def _met(self, asked: _Asked, until: float = inf) -> int | None:
@@ -134,6 +132,8 @@ class _Talk:
 
         It doesn't where its own words are enough to call another tool; what is only shown is for any tool.
         """
+        if not asked:
+            return None
         tools = {each.demand.tool for each in asked}
         others = any(each.score >= each.enough and each.tool not in tools for each in one.told.demands)
         if (others and not only_shows(one.text)) or not goes_on(one.text, plainly=one.is_sure):
@@ -142,7 +142,7 @@ class _Talk:
         found = [self._changed(each, text, one.number, alone=True) for each in asked]
         if any(found):
             return _replaced(asked, self._beside(asked, found, one))
-        if one.is_sure or not asked or not asks_again(one.text):
+        if one.is_sure or not asks_again(one.text):
             return None
         found = [self._changed(each, text, one.number) for each in asked]
         return _replaced(asked, found if any(found) else [[replace(each, number=one.number)] for each in asked])
@@ -229,22 +229,3 @@ def _background(users: Sequence[tuple[int, str]], index: Index) -> list[_Heard]:
         if found[-1].told.demands and not goes_on(text, plainly=found[-1].is_sure):
             break
     return [*found[_SINCE:][-1:], *found[:_SINCE][::-1]]
-
-
-def _supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]], index: Index) -> Iterator[Demand]:
-    """Demands whose words give no value, with the words of the newest other messages that give some."""
-
-    @cache  # several demands of one tool ask the same
-    def gives(text: str, tool: int) -> bool:
-        return bool(values(text) or heard(text, index.tools[tool]).given)
-
-    for one in demands:
-        context = _context(one, users, gives) if one.bare else []
-        text = " ".join([one.text, *context])
-        yield replace(one, text=text, said=(*context[::-1], *(one.said or (one.text,)))) if context else one
-
-
-def _context(demand: Demand, users: Sequence[tuple[int, str]], gives: Callable[[str, int], bool]) -> list[str]:
-    """The newest messages that give a value, to any tool or surely to this one; the newest first."""
-    others = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
-    return list(islice((text for text in others if gives(text, demand.tool)), SUPPLYING))

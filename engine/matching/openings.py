@@ -38,11 +38,9 @@ _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if"
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
-    "open": stem("create"),
+    "open": stem("create"), "get": stem("delete"), "clean": stem("delete"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
-_OF_TWO_WORDS = {("get", "rid"): stem("delete"), ("clean", "up"): stem("delete")}
-"""Orders of two words, and the verb that they mean."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 _TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))
@@ -59,8 +57,7 @@ def verb(words: Sequence[Word]) -> str:
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
     if not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following):
         return ""
-    meant = _OF_TWO_WORDS.get((words[place].text, following[0]), words[place].stem)
-    return stem("create") if _opens_new(words, place) else meant
+    return stem("create") if _opens_new(words, place) else words[place].stem
 
 
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:
@@ -96,10 +93,17 @@ def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def _is_verb(words: Sequence[Word], place: int) -> bool:
-    """Whether a word that may mean something else does so: what is opened is new, and who is told isn't the asker."""
+    """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
+
+    "Get rid" and "clean up" are the only such orders of two words.
+    """
     match words[place].text:
         case "open":
             return _opens_new(words, place)
+        case "get":
+            return words[place + 1].text == "rid"
+        case "clean":
+            return words[place + 1].text == "up"
         case "tell":
             return words[place + 1].text not in _ASKER
         case _:

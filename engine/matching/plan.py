@@ -1,7 +1,6 @@
 """What one message wants: the calls in order of mention, each with its words, and the tools it rules out."""
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise, takewhile
@@ -82,12 +81,12 @@ def plan(text: str, index: Index) -> Plan:
             denials.append(one)
         else:
             said.append(clause)
-    said = opposed(said)
-    out = ruled_out(denials, text, index)
+    said = opposed(said) if len(said) > 1 else said
+    out = ruled_out(denials, text, index) if denials else set[int]()
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}
-    plain = _unless_listed(without(text, forbidding(denials, asked)), denials)
-    plain = _unless_done(plain, said, found, index)
+    plain = _unless_listed(without(text, forbidding(denials, asked)), denials) if denials else text
+    plain = _unless_done(plain, said, found, index) if len(said) > 1 else plain
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
     return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
 
@@ -131,17 +130,17 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)
     first = {stretch.ask.tool: stretch.ask.start for stretch in reversed(stretches)}
-    often: Counter[int] = Counter()
+    often: dict[int, int] = {}
     for place, stretch in enumerate(stretches):
         ask = stretch.ask
         tool = index.known(ask.tool)
-        if place not in counted or often[ask.tool] >= MOST:
+        if place not in counted or often.get(ask.tool, 0) >= MOST:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
         has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch.words, tool))
         shared = ("", False) if has_own else _shared(text, stretches, place)
-        each = _times(stretch, shared, index)[: MOST - often[ask.tool]]
-        often[ask.tool] += len(each)
+        each = _times(stretch, shared, index)[: MOST - often.get(ask.tool, 0)]
+        often[ask.tool] = often.get(ask.tool, 0) + len(each)
         for words in each:
             bare = not has_own and not _values(words, tool)
             yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, start, ask.rivals)

@@ -142,18 +142,13 @@ class Tallies:
         return self._counted[key]
 
     def _is_unsaid(self, number: int, said: Sequence[Clause], spoken: set[str]) -> bool:
-        """Whether a tool would destroy something that nobody says to, or does the opposite of what one clause says.
-
-        It is the opposite, too, to read or write what is ordered to be removed.
-        """
+        """Whether a tool would destroy something that nobody says to, or does the opposite of what one clause says."""
         one = self.index.known(number)
         if one.particle and len(said) == 1:
             texts = [word.text for word in said[0].words]
             told = "off" if "off" in texts else "on" if "on" in texts else one.particle
             if told != one.particle:
                 return True
-        if len(said) == 1 and keeps(one.verb) and removes(verb(said[0].words)):
-            return True
         return destroys(one.verb) and one.verb not in spoken and spoken.isdisjoint(alike(one.verb))
 
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
@@ -162,8 +157,10 @@ class Tallies:
         orders = {one for clause in said for one in verbs(clause.words)}
         looks, alters = bool(said) and only_looks(said[0].words), any(changing(clause.words) for clause in said)
         # what only looks says of what was done ("closed issues") in other forms than an order's
-        spoken = {word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)} | exactly
+        spoken = {word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)}
         unsaid = {number for number in counted if self._is_unsaid(number, said, spoken)}
+        if len(said) == 1 and any(map(removes, exactly)):
+            unsaid.update(number for number in counted if keeps(self.index.known(number).verb))
         counted.update(dict.fromkeys(unsaid, Tally()))
         names_channel = any(word.literal and word.text[0] == "#" for clause in said for word in clause.words)
         unasked: list[Tally] = []

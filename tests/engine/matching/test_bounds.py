@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching import conversation, denials
+from engine.matching import conversation, denials, supplying
 from engine.matching.index import index
 from engine.matching.layers import Layered, heard
 from engine.matching.plan import MOST_IN_ALL, plan
@@ -24,6 +24,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return heard(said, tool, before)
 
     monkeypatch.setattr(conversation, "heard", counted)
+    monkeypatch.setattr(supplying, "heard", counted)
     return texts
 
 
