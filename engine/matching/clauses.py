@@ -42,6 +42,8 @@ SKIPPING = ("skip", "avoid", "except")
 _DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
 _REPLACING = frozenset({"instead of", "rather than"})
 _RESUMES = re.compile(r"\b(?:use|call|invoke|run|get|send)\b", re.IGNORECASE)
+_LENT = 12
+"""Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
 _COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERBS))}|send)\s", re.IGNORECASE)
 
@@ -84,13 +86,15 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
 
 
 def opposed(said: Sequence[Clause]) -> list[Clause]:
-    """The clauses, with the order of the one before for each that only says the opposite ("… and off in the hall")."""
+    """The clauses, with the order before for each that only says on or off ("turn on … and off in the hall")."""
     found: list[Clause] = []
+    order: tuple[Word, ...] = ()
     for clause in said:
-        opposite = OPPOSITES.get(clause.words[0].text)
-        order = next((one.words for one in found[-1:] if opposite in [word.text for word in one.words]), ())
-        lent = tuple(word for word in order if word.text != opposite)
+        lent = order if clause.words[0].text in OPPOSITES else ()
         found.append(replace(clause, words=(*lent, *clause.words)) if lent else clause)
+        if not lent:
+            plain = [word for word in clause.words[:_LENT] if word.text not in OPPOSITES]
+            order = tuple(plain) if len(plain) < len(clause.words[:_LENT]) else ()
     return found
 
 

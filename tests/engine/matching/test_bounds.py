@@ -3,6 +3,7 @@
 import pytest
 
 from engine.matching import conversation, denials, supplying
+from engine.matching.clauses import clauses, opposed
 from engine.matching.index import index
 from engine.matching.layers import Layered, heard
 from engine.matching.plan import MOST_IN_ALL, plan
@@ -77,3 +78,10 @@ def test_what_isnt_denied_is_read_once_for_each_tool_that_denials_are_about(monk
     monkeypatch.setattr(denials, "tokens", counted)
     assert called("weather in Oslo. " + "Don't get the weather in Paris. " * 100) == ["get_weather"]
     assert len([text for text in read if "Oslo" in text]) == 1
+
+
+def test_what_only_says_on_or_off_takes_over_a_bounded_number_of_words():
+    said = opposed(clauses("turn on the light in the kitchen" + ", off in the hall, on in the attic" * 100))
+    assert {len(one.words) for one in said[1:]} == {10}
+    long = opposed(clauses(f"turn on {'very ' * 100}bright light, off in the hall"))
+    assert len(long[-1].words) < 20
