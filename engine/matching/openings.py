@@ -38,7 +38,7 @@ _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if"
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
-    "open": stem("create"), "get": stem("delete"), "clean": stem("delete"),
+    "open": stem("create"), "get": stem("delete"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
@@ -95,15 +95,13 @@ def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
 def _is_verb(words: Sequence[Word], place: int) -> bool:
     """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
 
-    "Get rid" and "clean up" are the only such orders of two words.
+    "Get rid" is the only such order of two words.
     """
     match words[place].text:
         case "open":
             return _opens_new(words, place)
         case "get":
             return words[place + 1].text == "rid"
-        case "clean":
-            return words[place + 1].text == "up"
         case "tell":
             return words[place + 1].text not in _ASKER
         case _:

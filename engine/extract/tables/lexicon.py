@@ -23,7 +23,7 @@ regarding concerning involving related serves serve serving uses plays covers op
 lives lies lying located where won lost made found built bought sold held wrote written known seen taken given paid
 sent spent met led went came began told brought kept grew grown drawn thrown fallen risen born died preferring related
 living sometimes always often usually normally frequently rarely seldom occasionally never ever maybe perhaps probably
-really actually already still yet soon later today tonight tomorrow yesterday cc bcc
+really actually already still yet soon later today tonight tomorrow yesterday cc bcc rid
 """)
 )
 """Words that carry no value of their own."""
@@ -41,7 +41,7 @@ simulate solve sort start stop submit suggest summarize summarise switch tell te
 translate turn edit rename update upload verify view visit wait wake watch work write cook dim drive eat file fly google
 meet reach react log ship reboot restart reset approve reject deny assign merge push close lock unlock freeze pause
 resume skip tweet charge refund invite tag archive export import scan track sync enable disable activate deactivate
-subscribe unsubscribe deploy revoke escalate
+subscribe unsubscribe deploy revoke escalate wipe trash erase purge discard clear clean drop announce
 what what's who who's when when's where where's which why how how's is are was were do does did can
 could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that these
 those there let let's

@@ -9,7 +9,7 @@ READ = tool("read_file", "Read a file", path="string")
 WRITE = tool("write_file", "Write a file", path="string", content="string")
 DELETE = tool("delete_file", "Delete a file", path="string")
 
-ORDERS = ["Wipe a.txt", "Trash a.txt", "Get rid of a.txt", "Clean up a.txt", "Delete a.txt"]
+ORDERS = ["Wipe a.txt", "Trash a.txt", "Get rid of a.txt", "Delete a.txt"]
 
 
 @pytest.mark.parametrize("order", ORDERS)
