@@ -8,8 +8,6 @@ const REMEMBERED = 40;
 /** Where each run was left, so that a page drawn anew doesn't play it again. */
 const memory = (globalThis.__echoRuns ??= new Map());
 
-const counted = (deltas) => `${deltas} ${deltas === 1 ? "delta" : "deltas"}`;
-
 function remember(id, value) {
   memory.delete(id);
   memory.set(id, value);
@@ -21,6 +19,7 @@ class Player {
     this.root = root;
     this.part = (role) => root.querySelector(`[data-role="${role}"]`);
     this.lanes = new Lanes(root);
+    this.head = new Head(root);
     this.range = root.querySelector("input[type=range]");
     this.strip = new Strip(root.querySelector("canvas"));
     this.off = new AbortController();
@@ -65,8 +64,7 @@ class Player {
     this.halt();
     this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
     this.gone = data.goto;
-    this.root.setAttribute("aria-label", `Run ${data.number}`);
-    this.part("title").textContent = `Run ${data.number}`;
+    this.head.title(data.number);
     this.range.max = data.log.length;
     this.lanes.load(data); this.strip.load(data.log);
     const known = memory.get(data.id);
@@ -182,46 +180,14 @@ class Player {
     this.part("readout").textContent = `${this.lanes.drawn.all} / ${counted(this.lanes.totals.all)} · ${seconds}`;
     this.range.setAttribute("aria-valuetext", `Event ${position} of ${this.size}, ${seconds}`);
     this.strip.at(position);
-    this.figures(position);
-    this.finishes(position);
-  }
-
-  figures(position) {
-    const first = this.data.log.findIndex((entry) => entry[DELTAS]);
-    const parts = [];
-    if (first >= 0 && first < position) {
-      parts.push(["TTFT", `${Math.round(this.times[first])} ms`]);
-      const span = this.times[position - 1] - this.times[first];
-      parts.push(["rate", span > 0 ? `${Math.round(((this.lanes.drawn.all - 1) / span) * 1000)} deltas/s` : "all at once"]);
-    }
-    if (position === this.size && this.data.usage) parts.push(["tokens", `${this.data.usage[0]} → ${this.data.usage[1]}`]);
-    this.part("figures").replaceChildren(...parts.map(([name, value]) => {
-      const figure = make("span", "figure");
-      figure.append(make("span", "label", name), " ", make("b", "", value));
-      return figure;
-    }));
-  }
-
-  finishes(position) {
-    const reasons = new Map();
-    for (let i = 0; i < position; i++) {
-      const entry = this.data.log[i];
-      if (entry[KIND] === "finish") reasons.set(entry[TEXT], (reasons.get(entry[TEXT]) ?? 0) + 1);
-    }
-    const key = JSON.stringify([...reasons]);
-    if (key === this.finished) return;
-    this.finished = key;
-    this.part("finish").replaceChildren(...[...reasons].map(([reason, times]) =>
-      make("span", `chip finish-${reason}`, `${FINISH_ICONS[reason] ?? "•"} ${reason}${times > 1 ? ` ×${times}` : ""}`)));
+    this.head.figures(this.data, this.times, position, this.lanes.drawn.all);
+    this.head.finishes(this.data.log, position);
   }
 
   become(state) {
     this.state = state;
     this.root.dataset.state = state;
-    const [chip, said] = this.words(state);
-    this.part("state").textContent = chip;
-    this.part("said").textContent = this.note && state !== "playing" ? `${said}; ${this.note}.` : `${said}.`;
-    this.part("said").classList.toggle("warn", /differ|HTTP \d|lost/.test(this.note));
+    this.head.say(state, this.note, this.lanes.drawn.all, this.lanes.totals.all, `event ${this.position} of ${this.size}`);
     const playing = state === "playing";
     this.part("toggle").textContent = playing ? "Stop" : "Play";
     this.part("icon").setAttribute("d", playing ? ICONS.stop : ICONS.play);
@@ -234,25 +200,7 @@ class Player {
     }
   }
 
-  words(state) {
-    const some = this.lanes.drawn.all, all = this.lanes.totals.all;
-    return {
-      playing: ["▶ Playing", "Playing"],
-      done: ["✓ Done", all ? `Done: ${counted(all)}` : "Completed with empty content (legal)"],
-      stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
-      paused: ["⏸ Paused", `Paused at event ${this.position} of ${this.size}`],
-      lost: ["⚡ Cut", `Connection lost after ${counted(some)}, as the script asks`],
-      failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
-    }[state];
-  }
-
-  async copy() {
-    const text = this.lanes.text();
-    try { await navigator.clipboard.writeText(text); } catch { copyOldWay(text); }
-    const button = this.root.querySelector('[data-do="copy"]');
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy"; }, 1500);
-  }
+  copy() { return copied(this.lanes.text(), this.root.querySelector('[data-do="copy"]')); }
 
   // -- what the page is told ---------------------------------------------------------------------
 
@@ -265,14 +213,6 @@ class Player {
   reportSoon() { clearTimeout(this.soon); this.soon = setTimeout(() => this.report(), 400); }
 
   end() { this.halt(); this.off.abort(); this.strip.end(); clearTimeout(this.soon); this.lanes.mark(false); }
-}
-
-function copyOldWay(text) {
-  const area = document.createElement("textarea");
-  area.value = text;
-  document.body.append(area);
-  area.select(); document.execCommand("copy");
-  area.remove();
 }
 
 const players = new WeakMap();

@@ -1,0 +1,74 @@
+// What stands over and under the lanes in words: the run, how it goes, its figures and how its choices ended.
+
+const counted = (deltas) => `${deltas} ${deltas === 1 ? "delta" : "deltas"}`;
+
+class Head {
+  constructor(root) {
+    this.root = root;
+    this.part = (role) => root.querySelector(`[data-role="${role}"]`);
+  }
+
+  title(number) {
+    this.root.setAttribute("aria-label", `Run ${number}`);
+    this.part("title").textContent = `Run ${number}`;
+  }
+
+  /** How a run goes that has shown some of all its deltas, with a note once it doesn't play. */
+  say(state, note, some, all, place) {
+    const [chip, said] = {
+      playing: ["▶ Playing", "Playing"],
+      done: ["✓ Done", all ? `Done: ${counted(all)}` : "Completed with empty content (legal)"],
+      stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
+      paused: ["⏸ Paused", `Paused at ${place}`],
+      lost: ["⚡ Cut", `Connection lost after ${counted(some)}, as the script asks`],
+      failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
+    }[state];
+    this.part("state").textContent = chip;
+    this.part("said").textContent = note && state !== "playing" ? `${said}; ${note}.` : `${said}.`;
+    this.part("said").classList.toggle("warn", /differ|HTTP \d|lost/.test(note));
+  }
+
+  /** Time to the first delta, rate, and at the end the tokens; `some`: the deltas up to there. */
+  figures(data, times, position, some) {
+    const first = data.log.findIndex((entry) => entry[DELTAS]);
+    const parts = [];
+    if (first >= 0 && first < position) {
+      parts.push(["TTFT", `${Math.round(times[first])} ms`]);
+      const span = times[position - 1] - times[first];
+      parts.push(["rate", span > 0 ? `${Math.round(((some - 1) / span) * 1000)} deltas/s` : "all at once"]);
+    }
+    if (position === data.log.length && data.usage) parts.push(["tokens", `${data.usage[0]} → ${data.usage[1]}`]);
+    this.part("figures").replaceChildren(...parts.map(([name, value]) => {
+      const figure = make("span", "figure");
+      figure.append(make("span", "label", name), " ", make("b", "", value));
+      return figure;
+    }));
+  }
+
+  finishes(log, position) {
+    const reasons = new Map();
+    for (let i = 0; i < position; i++) {
+      if (log[i][KIND] === "finish") reasons.set(log[i][TEXT], (reasons.get(log[i][TEXT]) ?? 0) + 1);
+    }
+    const key = JSON.stringify([...reasons]);
+    if (key === this.finished) return;
+    this.finished = key;
+    this.part("finish").replaceChildren(...[...reasons].map(([reason, times]) =>
+      make("span", `chip finish-${reason}`, `${FINISH_ICONS[reason] ?? "•"} ${reason}${times > 1 ? ` ×${times}` : ""}`)));
+  }
+}
+
+/** Copies a text, and says so on the button for a moment. */
+async function copied(text, button) {
+  try { await navigator.clipboard.writeText(text); } catch { copyOldWay(text); }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+}
+
+function copyOldWay(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select(); document.execCommand("copy");
+  area.remove();
+}
