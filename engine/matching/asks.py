@@ -11,7 +11,7 @@ from engine.matching.known import alike
 from engine.matching.openings import may_look
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
 from engine.matching.telling import asks_about, only_tells
-from engine.matching.verbs import changes, is_light
+from engine.matching.verbs import changes, destroys, is_light
 from engine.matching.vocabulary import CALLING_WORDS
 from engine.matching.words import Word
 
@@ -94,7 +94,13 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
         looks = NAMED > points >= CALLED_FROM - FILLED and may_look(asking[0].words)
         rivals = _rivals(tool, heard.of(asking), heard.index) if looks else ()
-        yield Ask(tool, points, enough, asking[0].start, asking[0].sentence, rivals)
+        yield Ask(tool, points, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
+
+
+def _start(asking: Sequence[Clause], act: str) -> int:
+    """Where a stretch begins: before an order for what can't be undone only a word counts ("squash and merge")."""
+    ordering = (one.start for one in asking if len(one.words) == 1 or any(word.stem == act for word in one.words))
+    return next(ordering, asking[0].start) if destroys(act) else asking[0].start
 
 
 def _rivals(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, float], ...]:

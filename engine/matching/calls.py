@@ -16,6 +16,7 @@ from engine.matching.plan import Demand
 from engine.matching.scoring import ORDERED
 from engine.matching.slots import properties
 from engine.matching.values import LEADS, values
+from engine.matching.verbs import destroys
 from engine.matching.words import words
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
@@ -96,9 +97,12 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 
 
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
-    """A call in which what the demand's own words don't give is taken from the rest of the message."""
+    """A call in which what the demand's own words don't give is taken from the rest of the message.
+
+    What can't be undone is done to nothing that is said of something else.
+    """
     one = _made(index, demand, demand.text, required_only=required_only)
-    if not one.missing or demand.message in demand.text:
+    if not one.missing or demand.message in demand.text or destroys(index.known(demand.tool).verb):
         return one
     other = _made(index, demand, f"{demand.text}{APART}{demand.message}", required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one

@@ -42,6 +42,11 @@ SKIPPING = ("skip", "avoid", "except")
 _DENIAL_FIRST = re.compile(rf"\s*(?:please\s+)?(?:not|no){_HARMLESS}", re.IGNORECASE)
 _REPLACING = frozenset({"instead of", "rather than"})
 _RESUMES = re.compile(r"\b(?:use|call|invoke|run|get|send)\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(?:all|every|each|everything|everyone|everybody)\b(?: [\w'’]{1,30}){0,3}\s*$", re.IGNORECASE)
+_ALL_WITHIN = 120
+_EXCEPTED = 3
+"""Words after "but" that may be what is left out."""
+_GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tell|send|keep|leave)\b", re.IGNORECASE)
 _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
@@ -72,12 +77,15 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
     spoken = _said(text, passed_on)
     starts = [word.start for word in spoken]
     found: list[Clause] = []
-    sentence, denied = 0, False
+    sentence, denied, until = 0, False, 0
     for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
         denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
         read = first_within(start, end, passed_on)
-        for cue, begin, stop, state in _by_denial(text, (start, read, end), acts, denied=denied):
+        but = until if joint == "but" and _excepts(text, until, text[start:end]) else None
+        until = end
+        for cue, begin, stop, state in _by_denial(text, (start, read, end), acts, denied=denied or but is not None):
+            cue = cue if but is None or cue > start else but  # noqa: PLW2901  the joint is the cue
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
@@ -85,12 +93,22 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
     return tuple(found)
 
 
+def _excepts(text: str, end: int, after: str) -> bool:
+    """Whether few words after "but" are left out of all that is meant before it ("all my orders but order 55")."""
+    return (
+        _ALL.search(text[max(0, end - _ALL_WITHIN) : end]) is not None
+        and len(after.split()) <= _EXCEPTED
+        and _GOING_ON.match(after) is None
+    )
+
+
 def opposed(said: Sequence[Clause]) -> list[Clause]:
-    """The clauses, with the order before for each that only says on or off ("turn on … and off in the hall")."""
+    """The clauses, with the order before for each that says on or off in a room ("turn on … and off in the hall")."""
     found: list[Clause] = []
     order: tuple[Word, ...] = ()
     for clause in said:
-        lent = order if clause.words[0].text in OPPOSITES else ()
+        texts = [word.text for word in clause.words[:2]]
+        lent = order if texts[0] in OPPOSITES and texts[1:] == ["in"] else ()
         found.append(replace(clause, words=(*lent, *clause.words)) if lent else clause)
         if not lent:
             plain = [word for word in clause.words[:_LENT] if word.text not in OPPOSITES]

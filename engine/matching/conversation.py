@@ -14,6 +14,7 @@ from engine.matching.following import (
     new_words,
     only_shows,
     says_more,
+    withdraws,
 )
 from engine.matching.index import Index
 from engine.matching.layers import Layered, heard
@@ -98,6 +99,10 @@ class _Talk:
         It isn't read for what else it ``adds`` where many newer ones can change the same. Tells whether it has to do
         with what was asked for.
         """
+        self._heard.append(one)
+        if not one.told.demands and withdraws(one.text):
+            self._asked = []
+            return True
         denied = one.told.denied
         asked = [replace(each, demand=spared(each.demand, denied)) for each in self._asked]
         asked = [each for each in asked if each.demand.tool not in denied]
@@ -107,7 +112,6 @@ class _Talk:
             changed = [each for each in asked if each.number >= since and each.demand.tool not in fresh]
             changed += [_Asked(each, one.number, one.number) for each in one.told.demands]
         self._asked = asked if changed is None else changed
-        self._heard.append(one)
         return changed is not None
 
     def wanted(self, since: int, users: Sequence[tuple[int, str]], *, is_followed: bool) -> Wanted:

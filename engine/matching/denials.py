@@ -22,7 +22,7 @@ _ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing
 
 _TICKED = re.compile(r"`[^`\n]{1,200}`")
 
-_IN_PLACE = frozenset({"not", "instead of", "rather than"})
+_IN_PLACE = frozenset({"not", "instead of", "rather than", "except", "but"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,14 @@ class Denial:
 
     ``named`` are those that it spells out, ``acts`` those whose name it says, or whose verb, where it would ask for
     them if it didn't deny; ``others`` those for which it would ask by other words, or whose verb alone it says.
+    ``in_place``: it is about a value, in whose place another one stands or which is left out.
     """
 
     clause: Clause
     named: frozenset[int]
     acts: frozenset[int]
     others: frozenset[int]
+    in_place: bool
 
     @property
     def tools(self) -> frozenset[int]:
@@ -54,7 +56,8 @@ def denial(clause: Clause, text: str, heard: Tallies) -> Denial | None:
     acts = spelled | _by_name(clause, heard.index) | (asked & ordered)
     its_verb = verb(clause.words)
     others = asked.union(tool for tool in ordered if heard.index.known(tool).verb == its_verb) - acts
-    return Denial(clause, spelled, acts, others) if acts or others or _gives_way(text, clause) else None
+    in_place = _gives_way(text, clause)
+    return Denial(clause, spelled, acts, others, in_place) if acts or others or in_place else None
 
 
 def _gives_way(text: str, clause: Clause) -> bool:
@@ -106,7 +109,7 @@ def _values(text: str, index: Index, tool: int) -> set[str]:
 
 def forbidding(denials: Sequence[Denial], asked: Collection[int]) -> list[Denial]:
     """Those that forbid something; the others tell how what is asked for is to be ("a route without toll roads")."""
-    return [one for one in denials if one.acts or not one.others or not one.others.issubset(asked)]
+    return [one for one in denials if one.acts or one.in_place or not one.others or not one.others.issubset(asked)]
 
 
 def without(text: str, denials: Sequence[Denial]) -> str:

@@ -58,6 +58,18 @@ _SPOKEN = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 """What is spoken as a name: letters alone."""
 
 
+_WITHDRAWN = re.compile(
+    r"\W*(?:(?:no|wait|oh|stop|please|actually|sorry|ok|okay|yes)\W+){0,4}"
+    r"(?:(?:do not|don[’']?t)(?: do (?:it|that|this))?|never ?mind|forget (?:it|that)|stop)\W*",
+    re.IGNORECASE,
+)
+
+
+def withdraws(text: str) -> bool:
+    """Whether a message only takes back what was asked for ("no wait, don't", "never mind")."""
+    return _WITHDRAWN.fullmatch(text) is not None
+
+
 def asks_again(text: str) -> bool:
     """Whether a message by its form asks for the same again, whatever it gives."""
     return _AGAIN.match(text) is not None

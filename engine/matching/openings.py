@@ -38,7 +38,7 @@ _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if"
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
-    "open": stem("create"), "get": stem("delete"),
+    "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})

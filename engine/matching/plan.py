@@ -20,7 +20,7 @@ from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
 from engine.matching.telling import only_tells
 from engine.matching.values import tokens, values
-from engine.matching.verbs import changes
+from engine.matching.verbs import changes, destroys
 from engine.matching.words import folded, stem
 
 MOST_IN_ALL = 64
@@ -138,7 +138,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
         has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch.words, tool))
-        shared = ("", False) if has_own else _shared(text, stretches, place)
+        shared = ("", False) if has_own else _shared(text, stretches, place, index)
         each = _times(stretch, shared, index)[: MOST - often.get(ask.tool, 0)]
         often[ask.tool] = often.get(ask.tool, 0) + len(each)
         for words in each:
@@ -199,7 +199,7 @@ def _fresh(said: Sequence[tuple[int, frozenset[str]]], least: int) -> list[int]:
 def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
     """The stretches from each ask, and from each further call by its name, up to the next."""
     kept = [ask for place, ask in enumerate(found) if not place or found[place - 1].tool != ask.tool]
-    starts = [0 if len(kept) == 1 else ask.start for ask in kept]
+    starts = [0 if len(kept) == 1 and not _stands_alone(text, ask, index) else ask.start for ask in kept]
     for ask, start, end in zip(kept, starts, [*starts[1:], len(text)], strict=False):
         tool = index.known(ask.tool)
         named = calls_by_name(text, index.tools[ask.tool].name, start, end) if ask.score >= NAMED else []
@@ -207,6 +207,12 @@ def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
             words = text[begin:stop]
             nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
             yield _Stretch(ask, words, _values(words, tool), frozenset(nouns), bool(named))
+
+
+def _stands_alone(text: str, ask: Ask, index: Index) -> bool:
+    """Whether an order gives a value and can't be undone: then nothing before it is meant ("keep a, delete b")."""
+    tool = index.known(ask.tool)
+    return destroys(tool.verb) and bool(_values(text[ask.start :], tool))
 
 
 def _values(text: str, tool: Known) -> frozenset[str]:
@@ -218,7 +224,7 @@ def _gives_thing(text: str, tool: Known) -> bool:
     return any(token.kind == "thing" for token in with_things(tokens(text), tool.familiar))
 
 
-def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, bool]:
+def _shared(text: str, stretches: Sequence[_Stretch], place: int, index: Index) -> tuple[str, bool]:
     """What a stretch without values shares, and whether also each item of a list there.
 
     These are the next one's words in its sentence, else the words before it, of which a list is meant only where it
@@ -228,6 +234,8 @@ def _shared(text: str, stretches: Sequence[_Stretch], place: int) -> tuple[str, 
     before = brief(text[: one.ask.start])
     if _POINTS_BACK.search(one.words) and values(before):
         return before, True
+    if destroys(index.known(one.ask.tool).verb):
+        return before, False
     rest = takewhile(lambda other: other.ask.sentence == one.ask.sentence, islice(stretches, place + 1, None))
     after = next((other.words for other in rest if other.values), None)
     return (before, False) if after is None else (after, True)

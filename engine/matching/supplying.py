@@ -34,5 +34,11 @@ def _context(
             known[key] = bool(values(text) or heard(text, index.tools[demand.tool]).given)
         return known[key]
 
-    others = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
+    newest = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
+    others = (text for text in newest if not _is_blanked(demand.message, text))
     return list(islice(filter(gives, others), SUPPLYING))
+
+
+def _is_blanked(read: str, text: str) -> bool:
+    """Whether a message was read as these words: without what it denies, every place the same."""
+    return len(read) == len(text) and all(one in (" ", other) for one, other in zip(read, text, strict=True))

@@ -54,7 +54,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     # finding, keeping, changing
     ("search", "find", "lookup", "seek", "look", "grep"),
     ("web", "internet", "online", "google", "website"),
-    ("delete", "remove", "erase", "drop", "discard", "clear", "wipe", "trash"),
+    ("delete", "remove", "erase", "drop", "discard", "clear"),
     ("create", "make", "add", "build", "generate", "compose", "design"),
     ("update", "change", "modify", "edit", "set", "adjust", "switch", "activate", "deactivate",
      "enable", "disable", "replace"),
@@ -72,7 +72,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("command", "shell", "terminal", "bash"), ("url", "webpage", "web"), ("human", "person", "representative"),
     ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"), ("refund", "money back"),
     ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
-    ("move", "transfer"), ("place", "nearest", "near"), ("skip", "next song", "next track"),
+    ("place", "nearest"),
     # plans
     ("book", "reserve", "reservation", "booking"),
     ("buy", "purchase", "order", "shop"),

@@ -2,11 +2,28 @@
 
 from collections.abc import Collection, Sequence
 
+from engine.matching.verbs import destroys
 from engine.matching.words import Word, is_bare
 
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it"})
 _DOING = _SUBJECTS | {"i've", "we've", "they've"}
-_ALREADY = frozenset({"have", "has", "had", "just", "already", "also", "recently", "finally", "never", "then", "now"})
+_ALREADY = frozenset(
+    {
+        "have",
+        "has",
+        "had",
+        "haven't",
+        "hasn't",
+        "just",
+        "already",
+        "also",
+        "recently",
+        "finally",
+        "never",
+        "then",
+        "now",
+    }
+)
 _PASTS = frozenset(
     """
     bought sold sent found gave got wrote written made went gone told ran paid spent began put set won lost
@@ -17,13 +34,19 @@ _PASTS = frozenset(
 _WISHES = frozenset({"needed", "wanted", "hoped", "wondered", "wished", "liked"})
 """Pasts that are polite."""
 _STILL_TO_DO = frozenset({"asked", "decided", "forgot", "meant", "planned", "promised"})
-"""Pasts after which, with "to" or "for", something is still to be done ("I forgot to book a table")."""
+"""Pasts after which, with "to" or "for", something is still to be done ("I forgot to book a table").
+
+What can't be undone is not: whoever wants it done says so.
+"""
+_SPEAKER = frozenset({"i", "we"})
+_SAYING = frozenset({"not", "thank", "say", "ask", "tell", "mention", "check", "have", "be"})
+"""Words after "to" of what is nothing for a tool ("I forgot to thank you")."""
 _LIKING = frozenset({"like", "love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
 _LEARNING = (("to", "know"), ("to", "see"), ("to", "hear"), ("to", "have"), ("to", "get"))
 """What asks after a word of liking ("I like to know")."""
 _SEEMING = frozenset({"looks", "sounds", "seems", "works", "feels"})
 _NEEDING = frozenset({"need", "want", "should", "must"})
-"""Words by which what only seems so asks after all ("looks like I need a taxi")."""
+"""Words by which what only seems so to the speaker asks after all ("looks like I need a taxi")."""
 _TIMES = frozenset({"morning", "afternoon", "evening", "night", "day"})
 _DETERMINERS = frozenset({"the", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "it"})
 _STATES = frozenset({"is", "are", "was", "were", "been", "got"})
@@ -47,7 +70,8 @@ _ARTICLES = frozenset({"a", "an"})
 def only_tells(words: Sequence[Word]) -> bool:
     """Whether a clause asks for nothing, whatever its words are about."""
     texts = [word.text for word in words]
-    tells = _reports(texts) or _states(texts) or _likes(texts) or _greets(words, texts)
+    harms = any(destroys(word.stem) for word in words)
+    tells = _reports(texts, harms=harms) or _states(texts) or _likes(texts) or _greets(words, texts, harms=harms)
     return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
 
 
@@ -62,13 +86,13 @@ def asks_about(words: Sequence[Word], names: Collection[str]) -> bool:
     return is_question and not any(word.capital or word.literal or word.text.isdigit() for word in others)
 
 
-def _reports(texts: Sequence[str]) -> bool:
+def _reports(texts: Sequence[str], *, harms: bool) -> bool:
     """Whether somebody says what was done ("I have already paid my bills")."""
     if texts[0] not in _DOING:
         return False
     said = [text for text in texts[1:] if text not in _ALREADY]
     if said[1:2] in (["to"], ["for"]) and said[0] in _STILL_TO_DO:
-        return False
+        return harms or texts[0] not in _SPEAKER or not _SAYING.isdisjoint(said[2:3])
     return bool(said) and _is_past(said[0])
 
 
@@ -88,11 +112,12 @@ def _likes(texts: Sequence[str]) -> bool:
     return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING and tuple(texts[2:4]) not in _LEARNING
 
 
-def _greets(words: Sequence[Word], texts: Sequence[str]) -> bool:
+def _greets(words: Sequence[Word], texts: Sequence[str], *, harms: bool) -> bool:
     """Whether it is a greeting or says how something looks ("good night", "looks good"); "works: …" only begins so."""
     if texts[0] in _SEEMING:
         is_parted = len(words) > 1 and words[1].start > words[0].start + len(texts[0]) + 1
-        return not is_parted and _NEEDING.isdisjoint(texts)
+        needs = texts[1:2] == ["like"] and not _SPEAKER.isdisjoint(texts[2:3]) and not _NEEDING.isdisjoint(texts[3:4])
+        return not is_parted and (harms or not needs)
     return texts[0] == "good" and len(texts) == 2 and texts[1] in _TIMES
 
 

@@ -57,9 +57,9 @@ CALLED = [
     ),
     (
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
-        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; what "
-        "is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never called for the "
-        "opposite."
+        "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; it is "
+        "done to what the order says, or what stands before it, and to nothing else. What is to be deleted is neither "
+        "read nor written; a tool with “on” or “off” in its name is never called for the opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
@@ -73,7 +73,7 @@ CALLED = [
     ),
     (
         "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, "
-        "Berlin”; “and Rome too” leaves what isn't called yet."
+        "Berlin”; “and Rome too” leaves what isn't called yet, “never mind” leaves nothing."
     ),
     f"One message calls a tool at most {MOST} times, and all tools together at most {MOST_IN_ALL} times.",
     "A tool that was called since the message that asks for it isn't called for that message again.",

@@ -174,4 +174,5 @@ def test_an_item_of_a_list_may_be_taken_back():
     cancel = [tool("cancel_order", "Cancel an order", order_id="string")]
     wanted = [{"order_id": "123"}, {"order_id": "125"}]
     assert arguments("Cancel orders 123, 124 and 125 but not 124", tools=cancel) == wanted
+    assert arguments("Cancel orders 123, 124 and 125 except 124", tools=cancel) == wanted
     assert arguments("weather in Oslo, Rome and Lima, not Rome") == [{"location": "Oslo"}, {"location": "Lima"}]

@@ -25,3 +25,10 @@ def test_what_takes_its_place_does_not(text: str):
 
 def test_what_comes_too_after_a_call_is_the_only_thing_to_call():
     assert arguments("the weather in Oslo", model("", "get_weather"), "and Rome too") == [{"location": "Rome"}]
+
+
+@pytest.mark.parametrize("text", ["no wait, don't", "Never mind.", "oh no, please stop!", "don’t do that", "forget it"])
+def test_what_was_asked_for_may_be_taken_back(text: str):
+    assert arguments("the weather in Oslo", text) == []
+    assert arguments("What's the weather?", model("Which city?"), text, "Oslo is nice") == []
+    assert arguments("the weather in Oslo", text, "the weather in Rome") == [{"location": "Rome"}]

@@ -38,3 +38,45 @@ def test_what_is_saved_is_written():
 def test_a_mere_path_is_for_the_tool_that_was_asked_for_before(text: str, name: str):
     done = Message("assistant", (Text(""), ToolCall("call_1", "delete_file", '{"path": "/tmp/a.txt"}')))
     assert called("Delete the file /tmp/a.txt", done, text, tools=[READ, WRITE, DELETE]) == [name]
+
+
+@pytest.mark.parametrize(
+    "text", ["Recover a.txt from the trash", "Put a.txt back from the trash", "Explain the trash command in a.txt"]
+)
+def test_a_word_for_removing_orders_nothing_where_no_order_begins_with_it(text: str):
+    assert called(text, tools=[READ, WRITE, DELETE]) == ["read_file"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Keep a.txt and get rid of b.txt",
+        "Keep a.txt, wipe b.txt",
+        "I got an email about a.txt, get rid of b.txt",
+        "Get a.txt and c.txt and delete b.txt",
+        "Delete b.txt and read a.txt",
+        "Read b.txt, get rid of it and read a.txt",
+    ],
+)
+def test_what_is_removed_is_what_the_order_says_or_what_stands_before_it(text: str):
+    given = arguments(text, tools=[READ, WRITE, DELETE])
+    names = called(text, tools=[READ, WRITE, DELETE])
+    assert [one for name, one in zip(names, given, strict=True) if name == "delete_file"] == [{"path": "b.txt"}]
+
+
+def test_nothing_is_removed_that_is_said_of_something_else():
+    (removed, read) = arguments("Delete all files but b.txt and read c.txt", tools=[READ, DELETE])
+    assert read == {"path": "c.txt"}
+    assert removed["path"] not in {"b.txt", "c.txt"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Delete everything but a.txt", "Remove all of my files but a.txt", "Delete every file but a.txt"]
+)
+def test_what_is_left_out_of_all_is_not_removed(text: str):
+    assert "a.txt" not in str(arguments(text, tools=[DELETE]))
+
+
+@pytest.mark.parametrize("text", ["Show everything but then delete a.txt", "Read it all, but first delete a.txt"])
+def test_an_order_after_but_is_one(text: str):
+    assert "delete_file" in called(text, tools=[READ, DELETE])

@@ -144,6 +144,8 @@ def test_what_is_not_easily_undone_is_called_by_its_verb_alone(text: str, names:
     ("text", "calls"),
     [
         ("turn on the light in the kitchen and off in the hall", ["on kitchen", "off hall"]),
+        ("Turn off the light in the kitchen and on the porch", ["off kitchen"]),
+        ("Turn off the light in the kitchen. On Monday I go home.", ["off kitchen"]),
         ("turn the light off in the kitchen, on in the hall", ["off kitchen", "on hall"]),
         ("Turn on the light in the kitchen and turn it off in the hall", ["on kitchen", "off hall"]),
         ("off", []),
@@ -153,3 +155,21 @@ def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, c
     made = zip(called(text, tools=OFFER), arguments(text, tools=OFFER), strict=True)
     names = {"turn_on_light": "on", "turn_off_light": "off"}
     assert [f"{names[name]} {one['room']}" for name, one in made] == calls
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I forgot to close issue 5, but it is fine",
+        "I planned to cancel event 12 but changed my mind",
+        "They forgot to close issue 5",
+        "They decided to turn on the light in the hall",
+        "I forgot to thank you for the mail to Bob",
+        "I haven't decided to close issue 5",
+        "Looks like issue 5 must have been closed",
+        "Sounds like you want to pay the bill",
+        "Feels like I want to close issue 5",
+    ],
+)
+def test_what_is_not_said_to_be_done_is_not_done(text: str):
+    assert called(text, tools=OFFER) == []
