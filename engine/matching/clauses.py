@@ -46,7 +46,7 @@ _ALL = re.compile(r"\b(?:all|every|each|everything|everyone|everybody)\b(?: [\w'
 _ALL_WITHIN = 120
 _EXCEPTED = 3
 """Words after "but" that may be what is left out."""
-_GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tell|send|keep|leave)\b", re.IGNORECASE)
+_GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tell|send)\b", re.IGNORECASE)
 _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})

@@ -27,6 +27,8 @@ MOST_IN_ALL = 64
 """Calls of all tools that one message can ask for: each may read as much as the message is long."""
 
 _POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
+_HAS_ITS_OWN = re.compile(r"\b(?:it|them|this|that|all|every|everything)\b", re.IGNORECASE)
+"""What an order is about that doesn't wait for the next one ("delete it and read b", not "delete and list a")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +236,7 @@ def _shared(text: str, stretches: Sequence[_Stretch], place: int, index: Index) 
     before = brief(text[: one.ask.start])
     if _POINTS_BACK.search(one.words) and values(before):
         return before, True
-    if destroys(index.known(one.ask.tool).verb):
+    if destroys(index.known(one.ask.tool).verb) and _HAS_ITS_OWN.search(one.words):
         return before, False
     rest = takewhile(lambda other: other.ask.sentence == one.ask.sentence, islice(stretches, place + 1, None))
     after = next((other.words for other in rest if other.values), None)

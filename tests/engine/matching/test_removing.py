@@ -64,6 +64,12 @@ def test_what_is_removed_is_what_the_order_says_or_what_stands_before_it(text: s
     assert [one for name, one in zip(names, given, strict=True) if name == "delete_file"] == [{"path": "b.txt"}]
 
 
+@pytest.mark.parametrize("text", ["Delete and read b.txt", "Please delete, then read b.txt"])
+def test_two_orders_may_share_what_they_are_about(text: str):
+    assert called(text, tools=[READ, DELETE]) == ["delete_file", "read_file"]
+    assert arguments(text, tools=[READ, DELETE]) == [{"path": "b.txt"}] * 2
+
+
 def test_nothing_is_removed_that_is_said_of_something_else():
     (removed, read) = arguments("Delete all files but b.txt and read c.txt", tools=[READ, DELETE])
     assert read == {"path": "c.txt"}
@@ -71,7 +77,13 @@ def test_nothing_is_removed_that_is_said_of_something_else():
 
 
 @pytest.mark.parametrize(
-    "text", ["Delete everything but a.txt", "Remove all of my files but a.txt", "Delete every file but a.txt"]
+    "text",
+    [
+        "Delete everything but a.txt",
+        "Remove all of my files but a.txt",
+        "Delete every file but a.txt",
+        "Delete all files but keep a.txt",
+    ],
 )
 def test_what_is_left_out_of_all_is_not_removed(text: str):
     assert "a.txt" not in str(arguments(text, tools=[DELETE]))

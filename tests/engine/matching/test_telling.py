@@ -31,9 +31,18 @@ OFFER = [
         "Looks good, thank you",
         "Good night!",
         "She got the weather for Oslo wrong",
+        "I forgot to close issue 5, but it is fine",
+        "I planned to cancel event 12 but changed my mind",
+        "They forgot to close issue 5",
+        "They decided to turn on the light in the hall",
+        "I forgot to thank you for the mail to Bob",
+        "I haven't decided to close issue 5",
+        "Looks like issue 5 must have been closed",
+        "Sounds like you want to pay the bill",
+        "Feels like I want to close issue 5",
     ],
 )
-def test_who_tells_what_was_done_or_is_so_asks_for_nothing(text: str):
+def test_who_tells_what_was_done_or_is_so_or_was_meant_asks_for_nothing(text: str):
     assert called(text, tools=OFFER) == []
 
 
@@ -155,21 +164,3 @@ def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, c
     made = zip(called(text, tools=OFFER), arguments(text, tools=OFFER), strict=True)
     names = {"turn_on_light": "on", "turn_off_light": "off"}
     assert [f"{names[name]} {one['room']}" for name, one in made] == calls
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "I forgot to close issue 5, but it is fine",
-        "I planned to cancel event 12 but changed my mind",
-        "They forgot to close issue 5",
-        "They decided to turn on the light in the hall",
-        "I forgot to thank you for the mail to Bob",
-        "I haven't decided to close issue 5",
-        "Looks like issue 5 must have been closed",
-        "Sounds like you want to pay the bill",
-        "Feels like I want to close issue 5",
-    ],
-)
-def test_what_is_not_said_to_be_done_is_not_done(text: str):
-    assert called(text, tools=OFFER) == []
