@@ -59,7 +59,8 @@ CALLED = [
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
         "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; it is "
         "done to what its order says, alone or with the next order (“cancel and refund order 5”), else to what stands "
-        "before it. What is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never called for the opposite."
+        "before it. What is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never "
+        "called for the opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
