@@ -1,14 +1,18 @@
 """Which values of a text stand in one list, which common nouns are values, and what tells the role of a value."""
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from engine.matching.slots import Slots
 from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
-from engine.matching.vocabulary import ACTION_VERBS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
 from engine.matching.words import stem
 
-_NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
+_NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS
+_ASIDE = re.compile(r" \([^()\n]{1,120}\)")
+_CURRENCY = re.compile("[$€£]")
 _LISTED = frozenset({"address", "bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
 
 
@@ -27,6 +31,23 @@ def with_things(found: Sequence[Token], familiar: Container[str], names: Contain
             or (_stands_alone(marked, place) and (_leads_thing(marked, place) or _opens_list(marked, place, familiar)))
         ):
             marked[place] = replace(token, kind="thing")
+    return marked
+
+
+def with_asides(found: Sequence[Token], text: str, slots: Slots) -> list[Token]:
+    """The tokens, a value with what is said of it in parentheses right behind it as one ("Rome (Italy), Bern (4 °C)").
+
+    For a tool that takes lists these stay what they are; for one that takes no text they count, not what is before.
+    """
+    marked = list(found)
+    for aside in _ASIDE.finditer(text):
+        places = [place for place, token in enumerate(marked) if aside.start() <= token.end <= aside.end()]
+        first = marked[places[0]] if places else None
+        if first and first.end == aside.start() and first.kind in _LISTED:
+            holds = any(marked[place].kind == "bracket" for place in places)
+            if not (holds and slots.lists):
+                kind = "bracket" if holds and not slots.texts else first.kind
+                marked[places[0] : places[-1] + 1] = [replace(first, kind=kind, end=aside.end())]
     return marked
 
 
@@ -185,7 +206,9 @@ def _differ(one: str, other: str) -> bool:
 
 
 def _unit_of(found: Sequence[Token], place: int) -> str:
-    """The word after a number."""
+    """A number's currency, or the word after it."""
+    if found[place].kind == "number" and (sign := _CURRENCY.search(found[place].text)):
+        return sign[0]
     after = found[place + 1] if found[place].kind == "number" and place + 1 < len(found) else None
     return stem(after.low) if after and after.kind == "word" and after.low not in STOP_WORDS else ""
 

@@ -1,10 +1,14 @@
 """Where the values of each call begin, where they come in the same order again or in equal numbers."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.matching.slots import Slots
 from engine.matching.values import JOINTS, VALUES, Token
+
+_LIST = re.compile(r"\[|\([-+.\d]")
+"""How what is in brackets begins where it is a list."""
 
 
 def in_turn(found: Sequence[Token], slots: Slots) -> list[int]:
@@ -26,9 +30,32 @@ def by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
         for place, token in enumerate(found)
         if token.kind == "number" and not (place and found[place - 1].kind == "name")
     ]
-    if not slots.numbers or slots.nested or len(places) % slots.numbers:
+    if not places or not slots.numbers or slots.nested or len(places) % slots.numbers:
         return [0]
     return _parted(found, places, slots.numbers)
+
+
+def by_brackets(found: Sequence[Token], slots: Slots) -> list[int]:
+    """Where each call's lists in brackets begin, where a text gives as many as several calls take."""
+    places = [place for place, token in enumerate(found) if token.kind == "bracket" and _LIST.match(token.text)]
+    if not slots.lists or len(places) % slots.lists:
+        return [0]
+    return [found[place].start for place in places[:: slots.lists]] or [0]
+
+
+def by_lists(found: Sequence[Token], slots: Slots) -> list[int]:
+    """Where each list of numbers begins that words or a semicolon part from the next, for a tool that takes one."""
+    if slots.lists != 1 or not slots.number_list or slots.numbers:
+        return [0]
+    places = [place for place, token in enumerate(found) if token.kind == "number"]
+    rows: list[list[int]] = []
+    for before, place in zip([-1, *places], places, strict=False):
+        between = found[before + 1 : place]
+        if rows and all(_is_joint(token) and token.text != ";" for token in between):
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    return [found[row[0]].start for row in rows if len(row) > 1] or [0]
 
 
 def _parted(found: Sequence[Token], places: Sequence[int], period: int) -> list[int]:

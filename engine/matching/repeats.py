@@ -7,9 +7,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
-from engine.matching.lists import anchors, lead_of, lists, range_ends, with_things
+from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
-from engine.matching.periods import by_numbers, in_turn
+from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn
 from engine.matching.slots import Slots
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
 from engine.matching.words import folded, stem
@@ -38,16 +38,24 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     if len(text) > _LONGEST or not _SEVERAL.search(text):
         return (text,)
     found = _read(text, slots, familiar)
-    one_call = _fill_one(found, slots)
-    places = [again(text), numbered(text), asking(text, _crowded(found, slots))]
-    starts = max([*places] if one_call else [*places, ordinals(text), *_anchored(found, slots)], key=len)
-    if len(starts) == 1 and not one_call and not lists(found):
-        starts = max(in_turn(found, slots), by_numbers(found, slots), key=len)
-    apart = _split(text, starts) if len(starts) > 1 else [text]
+    starts = _starts(text, found, slots)
+    apart = _split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
     paired = "respectively" in text.lower()
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
+
+
+def _starts(text: str, found: Sequence[Token], slots: Slots) -> Sequence[int]:
+    """Where each time begins, the most that anything tells; of as many, the earliest: what is before them is shared."""
+    places = [again(text), numbered(text), asking(text, _crowded(found, slots))]
+    if _fill_one(found, slots):
+        return max(places, key=len)
+    places += [ordinals(text), *_anchored(found, slots), by_brackets(found, slots), by_lists(found, slots)]
+    most = max(map(len, places))
+    turns = [] if lists(found) else [in_turn(found, slots), by_numbers(found, slots)]
+    places += [one for one in turns if len(one) == most or most == 1]
+    return max(places, key=lambda found: (len(found), -found[0]))
 
 
 def each_listed(text: str, slots: Slots, familiar: Container[str]) -> tuple[str, ...]:
@@ -60,7 +68,7 @@ def _read(text: str, slots: Slots, familiar: Container[str]) -> list[Token]:
 
     So are names for a tool that takes one text, where the words quote it.
     """
-    found = with_things(tokens(text, slots.options), familiar, slots.names)
+    found = with_things(with_asides(tokens(text, slots.options), text, slots), familiar, slots.names)
     if slots.texts == 1 and any(token.kind == "quote" for token in found):
         return _as_words(found, {"name"})
     return found if slots.texts or slots.nested else _as_words(found, {"name", "thing", "quote", "address"})
@@ -130,9 +138,9 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
     return count
 
 
-def _split(text: str, starts: Sequence[int]) -> list[str]:
+def _split(text: str, starts: Sequence[int], found: Sequence[Token]) -> list[str]:
     """The shared words before the first start, with the words of each start up to the next."""
-    cuts = _valued({_cut(text, start) for start in starts[1:]}, text)
+    cuts = _valued({_cut(text, start, found) for start in starts[1:]}, text)
     shared = _DANGLING.sub("", text[: starts[0]])
     ends = [*cuts, len(text)]
     later = (f"{shared.rstrip()} {text[begin:end].strip()}".strip() for begin, end in zip(cuts, ends[1:], strict=True))
@@ -153,10 +161,12 @@ def _gives(text: str) -> bool:
     return bool(values(text)) or any(telling for _, _, telling in folded(text))
 
 
-def _cut(text: str, start: int) -> int:
-    """The last joint before a place: there the words of the next call begin."""
+def _cut(text: str, start: int, found: Sequence[Token]) -> int:
+    """The last joint before a place that no value holds: there the words of the next call begin."""
     joints = [match.end() for match in _BOUNDARY.finditer(text, max(0, start - 200), start)]
-    return joints[-1] if joints else start
+    values = [one for one in found if one.kind in {"bracket", "quote"} and one.start < start]
+    outside = (joint for joint in reversed(joints) if not any(one.start < joint < one.end for one in values))
+    return next(outside, start)
 
 
 def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:

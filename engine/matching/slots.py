@@ -27,7 +27,8 @@ class Slots:
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
-    it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all.
+    it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all,
+    ``lists`` the lists, none where one of them takes lists or a parameter takes an object.
     """
 
     numbers: int
@@ -43,6 +44,7 @@ class Slots:
     choices: frozenset[str]
     names: frozenset[str]
     count: int
+    lists: int
 
 
 def properties(schema: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -74,6 +76,7 @@ def slots(schema: JsonObject) -> Slots:
         choices=choices,
         names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
         count=len(given),
+        lists=0 if _NESTED & {*items, *kinds} - _LISTS or _LISTS & items else sum(kind in _LISTS for kind in kinds),
     )
 
 

@@ -31,7 +31,7 @@ _ADDRESS = (
 _TOKEN = re.compile(
     rf"(?P<arithmetic>{_ARITHMETIC})|(?P<address>{_ADDRESS})"
     r"|(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){1,400}\])"
-    r"|(?P<quote>(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
+    r"|(?P<quote>(?<![^\W_])'(?:[^'\n]|(?<=\w)'(?=\w)){1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
     r"|(?P<formula>[\w.]{1,30}\^[\w.]{1,30}(?:\s?[-+*/=]\s?[\w.^]{1,30}){0,20})"
     rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"
     rf"|(?P<number>{_NUMBER})"
@@ -55,8 +55,8 @@ ARTICLES = frozenset({"the", "a", "an"})
 LEADS = frozenset(
     "in for at of to into on with from near between by about named called titled using".split()  # noqa: SIM905  as in the tables
 )
-_NO_NAMES = STOP_WORDS - {"new"}
-"""What is no name however it is written; New York is one."""
+_NO_NAMES = STOP_WORDS - {"new", "nice"}
+"""What is no name however it is written; New York and Nice are."""
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS
 VALUES = frozenset({"bracket", "quote", "formula", "date", "number", "name", "option"})
 
@@ -111,6 +111,8 @@ def _joined(found: Sequence[Token]) -> Iterator[Token]:
             yield replace(token, kind="formula")
         elif token.kind != "between":
             yield token
+            if token.kind == "quote" and token.text[-2] == ",":  # some write the sentence's comma inside the marks
+                yield Token("comma", ",", token.end - 2, token.end, ",")
 
 
 def _parts(mark: Token, *sides: Token) -> bool:

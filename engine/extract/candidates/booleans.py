@@ -1,13 +1,13 @@
 """Whether a yes-or-no property is true: what a text mentions, or denies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 from engine.extract.candidates.answers import answer
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import stem
+from engine.extract.tokens import stem, stems
 
 _NO = frozenset({"false", "no", "disabled", "disable", "off"})
 _NEGATIONS = frozenset(
@@ -37,6 +37,9 @@ def booleans(search: Search) -> Iterator[Candidate]:
     if slot.names and _SWITCH.issuperset(slot.names):
         yield from _switched(passage)
         return
+    if direction := _direction(slot.names) or _direction(stems(slot.description)):
+        yield from _directed(passage, direction)
+        return
     subject = [word for word in slot.names if word not in _FILLER]
     opposites = [prefix + word for word in subject for prefix in _OPPOSITE if prefix + word in passage.positions]
     if opposites:
@@ -55,6 +58,25 @@ def booleans(search: Search) -> Iterator[Candidate]:
     turned = any(word in _DENYING and word not in passage.positions for word in subject)
     token = passage.tokens[last]
     yield Candidate(5.0, said != turned, token.start, token.end)
+
+
+def _direction(words: Sequence[str]) -> str:
+    """The way to sort that the first of these words names that names one."""
+    return next((_DIRECTIONS[word] for word in words if word in _DIRECTIONS), "")
+
+
+def _directed(passage: Passage, direction: str) -> Iterator[Candidate]:
+    """Whether the text sorts the way that the property asks about."""
+    for token in passage.tokens:
+        if token.stem in _DIRECTIONS:
+            yield Candidate(5.0, _DIRECTIONS[token.stem] == direction, token.start, token.end)
+
+
+_DIRECTIONS = MappingProxyType(
+    dict.fromkeys(map(stem, listing("ascending asc increasing")), "up")
+    | dict.fromkeys(map(stem, listing("descending desc decreasing reverse reversed")), "down")
+)
+"""Word for a way to sort -> which one it is."""
 
 
 _YES_OR_NO = MappingProxyType(

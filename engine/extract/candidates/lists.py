@@ -13,7 +13,9 @@ from engine.jsontext import Json
 
 
 def nested_lists(search: Search) -> Iterator[Candidate]:
-    """A list of lists takes every list in brackets (``(1, 2) and (3, 4)``)."""
+    """A list of lists, and every list in brackets as one (``(1, 2) and (3, 4)``)."""
+    for literal in search.passage.literals("matrix"):
+        yield Candidate(9.5, literal.value, literal.start, literal.end)
     found = search.passage.literals("list")
     if found:
         yield Candidate(9.0, [each.value for each in found], found[0].start, found[-1].end)

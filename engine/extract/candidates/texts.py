@@ -76,6 +76,8 @@ def texts(search: Search) -> Iterator[Candidate]:
 
 _LABELLED = frozenset({"", "words", "topic", "query", "person"})
 """Kinds that any words can stand for, so that the property's name must tell which."""
+_MEANT = 3.0
+"""What is quoted is meant for a tool's only parameter, whatever else is said (``movie night! Who made 'Heat'?``)."""
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
 
@@ -86,7 +88,8 @@ def _quoted(search: Search) -> Iterator[Candidate]:
         cue = search.name_cue(quote.start, quote.end)
         if quote.value != passage.task and (slot.required or cue >= POINTED):
             introduced = called(search, passage.range_of(quote.start, quote.end)[0])
-            score = 5.0 + cue + introduced + search.about_cue(quote.start, quote.end)
+            meant = _MEANT if slot.company.labels == frozenset(slot.names) else 0.0
+            score = 5.0 + meant + cue + introduced + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)
     if slot.required:
         for literal in passage.literals("identifier"):

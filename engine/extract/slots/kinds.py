@@ -11,7 +11,8 @@ from engine.jsontext import JsonObject
 BY_FORMAT = MappingProxyType(
     {
         "email": "email", "idn-email": "email", "uri": "url", "url": "url", "uri-reference": "url", "iri": "url",
-        "date": "date", "time": "time", "date-time": "datetime", "uuid": "uuid", "ipv4": "address", "hostname": "url",
+        "date": "date", "time": "time", "date-time": "datetime", "uuid": "uuid", "ipv4": "address", "ipv6": "address",
+        "hostname": "url",
     }
 )  # fmt: skip
 """Format -> the only kind of value that it allows."""

@@ -2,26 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from ipaddress import IPv6Address
 from itertools import islice
 from types import MappingProxyType
 
-from engine.errors import JsonError
+from engine.extract.text import brackets
+from engine.extract.text.literal import MOST_FOUND, Literal
 from engine.extract.text.signatures import FILE_ENDING
-from engine.jsontext import Json, compact, decode
-
-MOST_FOUND = 100
-"""Values of one kind that a text is searched for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A value that is written out in the text, and its place there."""
-
-    value: Json
-    start: int
-    end: int
-
 
 _QUOTED = re.compile(
     r'"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|`([^`\n]{1,2000})`|‘([^’\n]{1,2000})’'
@@ -41,7 +28,8 @@ _IDENTIFIER = re.compile(
     r"(?<![\w@./-])(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@]|\.\w)|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
 )
 _UUID = re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b")
-_ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])")
+_ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\d|\.\d)")
+_ADDRESS_6 = re.compile(r"(?<![\w:.])(?=:{0,2}[\dA-Fa-f]{1,4}:?)[\dA-Fa-f:]{3,39}(?![\w:])")
 _PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?![\w.])")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _OPERAND = r"(?:(?:\d{1,3}(?:,\d{3}){1,8}(?![\d,]\d)|\d+)(?:\.\d+)?|\.\d+)"
@@ -52,15 +40,16 @@ _ARITHMETIC = re.compile(
 _FORMULA = re.compile(
     r"(?<![\w.])(?:[a-zA-Z](?:\([a-z]\))?\s?=\s?)?(?P<body>(?=[^\n,;]{0,60}[a-z])-?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?|(?:sin|cos|tan|exp|log|ln|sqrt)\([^()\n]{1,40}\))(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?(?:\s?[-+*/]\s?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?)(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?){0,12})(?![\w(])"
 )
-_BRACKETS = re.compile(r"\[[^\[\]\n]{1,4000}\]|\((?=[-\d.\s])[-+\d.,\s°NSEW]{3,4000}\)")
-_COMPASS = re.compile(r"([-+]?\d+(?:\.\d+)?)\s?°?\s?([NSEW])\b")
 
 
 def quotes(text: str) -> list[Literal]:
-    """What stands between quotation marks or backticks; quotes around the whole text are no quotation."""
+    """What stands between quotation marks or backticks; quotes around the whole text are no quotation.
+
+    A comma at its end is the sentence's, which some write inside (``"Alien," "Brazil" and "Heat"``).
+    """
     whole = len(text.strip(" \t\r\n.?!"))
     return [
-        Literal(next(group for group in match.groups() if group), *match.span())
+        Literal(next(group for group in match.groups() if group).rstrip(","), *match.span())
         for match in islice(_QUOTED.finditer(text), MOST_FOUND)
         if match.end() - match.start() < whole
     ]
@@ -82,6 +71,20 @@ def _urls(text: str) -> list[Literal]:
     inside = [(each.start, each.end) for each in found]
     domains = [each for each in _domains(text) if not any(start <= each.start < end for start, end in inside)]
     return [*found, *domains]
+
+
+def _hosts(text: str) -> list[Literal]:
+    """Addresses of machines, of version 4 or 6."""
+    longer = _each(_ADDRESS_6)(text) if text.count(":") > 1 else []
+    return [*_each(_ADDRESS)(text), *(each for each in longer if _is_address(str(each.value)))]
+
+
+def _is_address(text: str) -> bool:
+    try:
+        IPv6Address(text)
+    except ValueError:
+        return False
+    return True
 
 
 _addresses = _each(_URL, ".,;:!?)]}")
@@ -150,77 +153,15 @@ def series(text: str, found: list[Literal]) -> list[list[Literal]]:
     """Two or more quotations with nothing but commas, ``and``, ``or`` between them."""
     rows: list[list[Literal]] = []
     for each in found:
-        if rows and text[rows[-1][-1].end : each.start].strip() in _AND:
+        if rows and _LINK.fullmatch(text, rows[-1][-1].end, each.start):
             rows[-1].append(each)
         else:
             rows.append([each])
     return [row for row in rows if len(row) > 1]
 
 
-_AND = frozenset({",", "and", ", and", "&", "or", ", or"})
-
-
-def _lists(text: str) -> list[Literal]:
-    """Lists in brackets, coordinates in parentheses."""
-    return [
-        Literal(value, *match.span()) for match in _BRACKETS.finditer(text) if (value := _list(match.group()[1:-1]))
-    ]
-
-
-def _list(inside: str) -> list[Json]:
-    compass: list[tuple[str, str]] = _COMPASS.findall(inside)
-    if compass:
-        return [float(number) * (-1 if letter in "SW" else 1) for number, letter in compass]
-    return [_atom(piece) for found in _PIECE.findall(inside) if (piece := found.strip())]
-
-
-_PIECE = re.compile(r"\"[^\"]*\"|'[^']*'|[^,]+")
-
-
-def _atom(text: str) -> Json:
-    if re.fullmatch(r"[-+]?\d{1,300}", text):
-        return int(text)
-    if re.fullmatch(r"[-+]?(?:\d{1,300}\.\d*|\.\d+)", text):
-        return float(text)
-    return text.strip("\"'")
-
-
-def _objects(text: str) -> list[Literal]:
-    """Objects in braces, as JSON or Python write them."""
-    found: list[Literal] = []
-    for start, end in islice(_braced(text), MOST_FOUND):
-        try:
-            value = decode(_PYTHON.sub(_as_json, text[start:end]))
-        except JsonError:
-            continue
-        found.append(Literal(value, start, end))
-    return found
-
-
-def _braced(text: str) -> Iterator[tuple[int, int]]:
-    """Spans from an opening brace to the one that closes it."""
-    start, depth = 0, 0
-    for match in _BRACE.finditer(text):
-        if match.group() == "{":
-            start = start if depth else match.start()
-            depth += 1
-        elif depth:
-            depth -= 1
-            if not depth:
-                yield start, match.end()
-
-
-_BRACE = re.compile(r"[{}]")
-_PYTHON = re.compile(r"\"[^\"]*\"|'([^'\\]*)'|\b(True|False|None)\b")
-
-
-def _as_json(match: re.Match[str]) -> str:
-    if match[1] is not None:
-        return compact(match[1])
-    return _CONSTANTS[match[2]] if match[2] else match.group()
-
-
-_CONSTANTS = {"True": "true", "False": "false", "None": "null"}
+_LINK = re.compile(r"(?:(?<=,.)\s*|\s*,\s*)(?:(?:and|or|&)\s+)?|\s*(?:and|or|&)\s*")
+"""What joins two quotations; a comma may stand inside the first one's marks."""
 
 
 KINDS: MappingProxyType[str, Callable[[str], list[Literal]]] = MappingProxyType(
@@ -230,13 +171,14 @@ KINDS: MappingProxyType[str, Callable[[str], list[Literal]]] = MappingProxyType(
         "path": _each(_PATH, "."),
         "identifier": _each(_IDENTIFIER, "-/"),
         "uuid": _each(_UUID),
-        "address": _each(_ADDRESS),
+        "address": _hosts,
         "phone": _each(_PHONE),
         "colour": _each(_HEX_COLOUR),
         "arithmetic": _arithmetic,
         "formula": _formulas,
-        "list": _lists,
-        "object": _objects,
+        "list": brackets.lists,
+        "matrix": brackets.matrices,
+        "object": brackets.objects,
     }
 )
 """Kind of literal -> how it is found in a text, in order of mention."""

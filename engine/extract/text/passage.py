@@ -6,7 +6,7 @@ import re
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.text import literals, phrases
 from engine.extract.text.dates import Clock, Day, clocks, days
-from engine.extract.text.literals import Literal
+from engine.extract.text.literal import Literal
 from engine.extract.text.numbers import Number, numbers, runs
 from engine.extract.text.once import once
 from engine.extract.text.phrases import Phrase

@@ -143,6 +143,19 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("post it to #general and #random", {"channel": "string"}, 2),
         ("post that we love #python and #ai", {"note": "string"}, 1),
         ("give the years as 2 x 10^3 and 3 x 10^3", {"years": "number"}, 2),
+        ("directors of 'Heat,' 'Brazil,' and 'Alien'", {"film": "string"}, 3),
+        ("ratings of 'Emma', 'Schindler's List' and 'Heat'", {"film": "string"}, 3),
+        ("prices of 'AB' (Abba), 'NO' (Nokia) and 'VO' (Volvo)", {"stock": "string"}, 3),
+        ("rain in Oslo (59.9, 10.7), Rome (41.9, 12.5) and Nice (43.7, 7.3)", {"lat": "number", "lon": "number"}, 3),
+        ("sort [5, 2, 9] upwards, [3, 8] downwards, and [1, 0] upwards", {"array": NUMBERS, "down": "boolean"}, 3),
+        ("compare the pairs [1, 2] with [3, 4], [5, 6] with [7, 8]", {"left": NUMBERS, "right": NUMBERS}, 2),
+        ("compare [1, 2] with [3, 4] over (say) [5, 6]", {"left": NUMBERS, "right": NUMBERS}, 1),
+        ("the area of [1, 2], [3, 4] and, below, [5, 6]", {"corners": {"type": "array", "items": NUMBERS}}, 1),
+        ("the mean of 1, 2 and 3, and of 4, 5 and 6", {"values": NUMBERS}, 2),
+        ("the mean of 1, 2; 3, 4; and 5, 6", {"values": NUMBERS}, 3),
+        ("the mean of 1, 2 and 3 to 2 decimals", {"values": NUMBERS}, 1),
+        ("10 pies at $5 each, 7 ices at $2 each", {"item": "string", "count": "integer", "price": "number"}, 2),
+        ("test group1 (say, 1, 2) and group2 (say, 3, 4)", {"group1": NUMBERS, "group2": NUMBERS}, 1),
     ],
 )
 def test_a_text_asks_as_often_as_its_values_fill_a_call(text: str, types: dict[str, Json], count: int):
@@ -155,6 +168,20 @@ def test_ordinals_count_things():
         "Two circles: the first circle has radius 5 and ",
         "Two circles: the second circle has radius 10. Give both areas.",
     ]
+
+
+def test_what_comes_before_the_first_value_of_a_time_is_shared_and_no_value_is():
+    text = "Book rooms in Nice for 3 nights for 2 people and in Rome for 2 nights for 1 person"
+    assert times(text, city="string", nights="integer", guests="integer") == [
+        "Book rooms in Nice for 3 nights for 2 people and ",
+        "Book rooms in Rome for 2 nights for 1 person",
+    ]
+
+
+def test_no_time_begins_within_a_list():
+    text = "The first matrix is [[1, 2], [3, 4]], and the second one is [[5, 6], [7, 8]]. Can you rank these for Ann?"
+    found = times(text, first=NUMBERS, second=NUMBERS, person="string")
+    assert all(part.count("[") == part.count("]") for part in found)
 
 
 def test_the_last_of_several_counts_too():

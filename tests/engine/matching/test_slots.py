@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.jsontext import JsonObject
 from engine.matching.slots import slots
 
 
@@ -24,6 +25,18 @@ def test_numbers_and_lists_are_told_apart():
     )
     assert held.numbers == 2
     assert (held.number_list, held.text_list) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("items", "other", "count"),
+    [
+        ({"type": "number"}, {"type": "array"}, 2),
+        ({"type": "array"}, {"type": "array"}, 0),
+        ({"type": "number"}, {"type": "object"}, 0),
+    ],
+)
+def test_lists_are_counted_where_each_takes_one(items: JsonObject, other: JsonObject, count: int):
+    assert slots({"properties": {"a": {"type": "array", "items": items}, "b": other}}).lists == count
 
 
 def test_options_come_from_enums_and_quoted_words():

@@ -27,10 +27,20 @@ Read = Callable[..., JsonObject]
         ("make user 9 inactive", "active", False),
         ("an invisible ink", "is_visible", False),
         ("graphs", "graphical_view", True),
+        ("sort it in ascending order", "ascending", True),
+        ("sort it in descending order", "ascending", False),
+        ("sort it from the end in reverse", "descending", True),
+        ("sort it", "ascending", None),
     ],
 )
 def test_yes_and_no_follow_from_mention_and_denial(read: Read, text: str, name: str, expected: bool | None):
     assert read(text, **{name: "boolean"}).get(name) is expected
+
+
+def test_a_description_tells_which_way_to_sort(read: Read):
+    schema = {"type": "boolean", "description": "Whether to sort in reverse order, i.e. descending."}
+    assert read("sort it descending", flag=schema)["flag"] is True
+    assert read("sort it in increasing order", flag=schema)["flag"] is False
 
 
 @pytest.mark.parametrize(

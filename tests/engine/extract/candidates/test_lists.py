@@ -25,6 +25,7 @@ def texts(**items: Json) -> JsonObject:
         ("to a@b.no and c@d.no", "emails", texts(), ["a@b.no", "c@d.no"]),
         ("about chess", "topics", texts(), ["chess"]),
         ("between (1, 2) and (3, 4)", "points", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
+        ("rank [[1, 2], [3, 4]]", "rows", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
         ("nothing", "points", {"type": "array", "items": {"type": "array"}}, None),
         ("in Oslo", "stops", {**texts(), "description": "Cities, such as Rome or Oslo."}, ["Oslo"]),
     ],

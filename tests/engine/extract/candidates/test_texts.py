@@ -34,6 +34,7 @@ Read = Callable[..., JsonObject]
             {"dish": "chocolate cake", "diet": "vegan"},
         ),
         ("file 'My Report' now", {"label": "string"}, {"label": "My Report"}),
+        ("For our movie night: who made 'Heat'?", {"movie_name": "string"}, {"movie_name": "Heat"}),
         ("tell me of B1004", {"building": "string"}, {"building": "B1004"}),
         ("the 7up of 7b", {"building": "string"}, {}),
         ("Barcelona wins", {"team": "string"}, {"team": "Barcelona"}),

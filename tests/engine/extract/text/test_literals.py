@@ -14,6 +14,7 @@ from engine.jsontext import Json
         ("'Get the weather.'", []),
         ('"whole"', []),
         ("‘a b’ then", ["a b"]),
+        ("rate 'Heat,' and 'Emma'", ["Heat", "Emma"]),
     ],
 )
 def test_quotations_are_what_stands_between_marks(text: str, values: list[str]):
@@ -22,6 +23,11 @@ def test_quotations_are_what_stands_between_marks(text: str, values: list[str]):
 
 def test_quotations_in_a_row_belong_together():
     text = "take 'a', 'b' and 'c' but not 'd'"
+    assert [[literal.value for literal in row] for row in series(text, quotes(text))] == [["a", "b", "c"]]
+
+
+def test_a_comma_inside_the_marks_joins_as_one_outside_does():
+    text = "take 'a,' 'b,' and 'c', but 'd' 'e'"
     assert [[literal.value for literal in row] for row in series(text, quotes(text))] == [["a", "b", "c"]]
 
 
@@ -47,6 +53,8 @@ def test_quotations_in_a_row_belong_together():
         ),
         ("uuid", "123e4567-e89b-12d3-a456-426614174000 x", ["123e4567-e89b-12d3-a456-426614174000"]),
         ("address", "ping 10.0.0.1 not 1.2.3.4.5", ["10.0.0.1"]),
+        ("address", "It is 10.0.0.1. Is fe80::1ff:fe23:890a one?", ["10.0.0.1", "fe80::1ff:fe23:890a"]),
+        ("address", "at 12:30:45 use std::sort, :: or ab:cd, not ::1", ["::1"]),
         ("phone", "call +47 912 34 567 or (5)", ["+47 912 34 567"]),
         ("colour", "paint #ff8800 and #abc", ["#ff8800", "#abc"]),
         ("arithmetic", "what is 10+5, (3 + 4) * 2 - 1 or 2**8?", ["10+5", "(3 + 4) * 2 - 1", "2**8"]),
@@ -67,6 +75,7 @@ def test_quotations_in_a_row_belong_together():
         ("list", "['a b', \"c\", d]", [["a b", "c", "d"]]),
         ("list", "(33.4484 N, 112.0740 W)", [[33.4484, -112.074]]),
         ("list", "(note) [ , ] []", []),
+        ("matrix", "[[1, 2], [3, 4]] and [ ['a'] ] not [5] or [[6], 7]", [[[1, 2], [3, 4]], [["a"]]]),
         (
             "object",
             "{'math': 90, 'ok': True, 'n': None} and {\"a\": {\"b\": [1, 'x']}}",
