@@ -25,9 +25,12 @@ _JOINT = re.compile(
 _NAME_ENDS = re.compile(r"(?:\b[A-Z][a-z]\w*|#[\w-]+)$")
 _NAME = re.compile(r"\s*(?:[A-Z][a-z]|#[a-z])")
 _HARMLESS = r"\b(?!\s+(?:only|sure|know|forget|remember|hesitate|mind|understand|just|yet|more|less|later|you|we)\b)"
+_NOT_I = r"(?<!\bi )(?<!\bwe )"
+"""What somebody hasn't, doesn't see, find or get ("I don't have the times of trains") is wanted."""
 _DENIAL = re.compile(
     r"\b(?:don[’']?t you dare\b|nobody should\b|no one should\b|stop (?=calling|using|invoking)"
-    r"|(?:do not|don[’']?t|dont|never|without|instead of|rather than|no need|not to|avoid|skip|except|should not"
+    rf"|(?:{_NOT_I}(?:do not|don[’']?t|dont)|(?:do not|don[’']?t|dont)(?!\s+(?:have|see|find|get)\b)"
+    r"|never|without|instead of|rather than|no need|not to|avoid|skip|except|should not"
     rf"|shouldn[’']?t|must not|mustn[’']?t){_HARMLESS})",
     re.IGNORECASE,
 )

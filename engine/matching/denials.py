@@ -22,6 +22,11 @@ _ANYTHING = frozenset(map(stem, ("anything", "something", "everything", "nothing
 
 _TICKED = re.compile(r"`[^`\n]{1,200}`")
 
+_TOLD = re.compile(
+    r"\b(?:(?:i|we|he|she|they|it|who|which|that)\s+never|(?<!not )to\s+avoid(?!\s+\w{1,30}ing\b))\b", re.IGNORECASE
+)
+"""What somebody never does, and what something is to avoid, is told: it neither asks for a tool nor forbids one."""
+
 _IN_PLACE = frozenset({"not", "instead of", "rather than", "except", "but"})
 
 
@@ -57,7 +62,14 @@ def denial(clause: Clause, text: str, heard: Tallies) -> Denial | None:
     its_verb = verb(clause.words)
     others = asked.union(tool for tool in ordered if heard.index.known(tool).verb == its_verb) - acts
     in_place = _gives_way(text, clause)
+    if _is_told(text, clause):
+        spelled, acts, others = frozenset[int](), frozenset[int](), acts | others
     return Denial(clause, spelled, acts, others, in_place) if acts or others or in_place else None
+
+
+def _is_told(text: str, clause: Clause) -> bool:
+    told = _TOLD.search(text, max(0, clause.cue - 8), clause.start + 30)
+    return told is not None and told.start() < clause.cue < told.end()
 
 
 def _gives_way(text: str, clause: Clause) -> bool:

@@ -14,7 +14,7 @@ _NOT_AN_OBJECT = r"(?!\s*,|ly\b)\s+(?!of\b|place\b|half\b)\w"
 _LAST = re.compile(r"\bthe last (?:one|\w+) (?:has|is|weighs)\b", re.IGNORECASE)
 _AGAIN = re.compile(
     r"\b(?:do|repeat|find|get|calculate|perform|and|then)\b[^.]{0,20}\bthe same\b(?: \w+){0,2} (?:for|but|with|using)"
-    r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b"
+    r"|(?<=[.;?!,])\s+(?:and\s+)?(?:also|then|now|plus|and)\s+(?:for|in|with|from)\b(?!\s(?:this|that|it|these|those)\b)"
     r"|(?<=[.?!]) And (?=['\"“\d]|(?-i:[A-Z]))|\banother\b(?! \d)|\bonce more\b"
     r"|(?:(?<=\bdo it )|(?<=\b(?:run|try) it )|(?<!\bit )(?<!\bthem ))\bagain\b|\b(?:what|how) (?:about|if)\b"
     r"|\bhow (?:would|will|does) this \w+ change\b",

@@ -1,7 +1,7 @@
 """Where the values of each call begin, where they come in the same order again or in equal numbers."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from engine.matching.slots import Slots
@@ -33,6 +33,24 @@ def by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
     if not places or not slots.numbers or slots.nested or len(places) % slots.numbers:
         return [0]
     return _parted(found, places, slots.numbers)
+
+
+def linked(found: Sequence[Token], slots: Slots) -> list[int]:
+    """Where each pair of values begins, which the same words link each time and others part ("3 with 4, 5 with 6")."""
+    places = [place for place, token in enumerate(found) if token.kind in VALUES - {"option"}]
+    kinds = {found[place].kind for place in places}
+    room = slots.numbers or slots.texts if kinds == {"number"} else slots.texts
+    links = [found[before + 1 : place] for before, place in pairwise(places)]
+    inner = {tuple(token.low for token in link) for link in links[::2]}
+    outer = links[1::2]
+    is_paired = len(kinds) == len(inner) == 1 and len(places) % 2 == 0 and len(places) > room > 1
+    if is_paired and all(any(map(_is_joint, link)) and not _says(link, inner) for link in outer):
+        return [found[place].start for place in places[::2]]
+    return [0]
+
+
+def _says(link: Sequence[Token], words: Container[tuple[str, ...]]) -> bool:
+    return tuple(token.low for token in link) in words
 
 
 def by_brackets(found: Sequence[Token], slots: Slots) -> list[int]:

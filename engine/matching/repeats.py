@@ -7,9 +7,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
+from engine.matching.counted import counted
 from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
-from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn
+from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, linked
 from engine.matching.slots import Slots
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
 from engine.matching.words import folded, stem
@@ -38,7 +39,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     if len(text) > _LONGEST or not _SEVERAL.search(text):
         return (text,)
     found = _read(text, slots, familiar)
-    starts = _starts(text, found, slots)
+    starts = _starts(text, found, slots, familiar)
     apart = _split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
@@ -46,14 +47,16 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
 
 
-def _starts(text: str, found: Sequence[Token], slots: Slots) -> Sequence[int]:
+def _starts(text: str, found: Sequence[Token], slots: Slots, familiar: Container[str]) -> Sequence[int]:
     """Where each time begins, the most that anything tells; of as many, the earliest: what is before them is shared."""
     places = [again(text), numbered(text), asking(text, _crowded(found, slots))]
+    if slots.texts and not slots.nested:
+        places.append(counted(found, familiar))
     if _fill_one(found, slots):
         return max(places, key=len)
     places += [ordinals(text), *_anchored(found, slots), by_brackets(found, slots), by_lists(found, slots)]
     most = max(map(len, places))
-    turns = [] if lists(found) else [in_turn(found, slots), by_numbers(found, slots)]
+    turns = [linked(found, slots), *([] if lists(found) else [in_turn(found, slots), by_numbers(found, slots)])]
     places += [one for one in turns if len(one) == most or most == 1]
     return max(places, key=lambda found: (len(found), -found[0]))
 
@@ -196,7 +199,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         case "number":
             others = sum(token.kind == "number" for token in found) - len(run)
             whole = slots.number_list or (slots.text_list and not slots.numbers)
-            return len(run) if whole else max(1, min(slots.numbers - others, len(run)), slots.alike_numbers)
+            alike = slots.alike_numbers if slots.numbers else slots.alike_texts
+            return len(run) if whole else max(1, min(slots.numbers - others, len(run)), alike)
         case "bracket":
             return slots.alike_lists
         case "option" if first.low.strip("'\"“”") in slots.choices:

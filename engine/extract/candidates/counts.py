@@ -1,6 +1,7 @@
 """Which numbers say how many there shall be: ``two small pizzas``, ``3 of SKU-7``, ``the latest 3 headlines``."""
 
 import re
+from collections.abc import Iterator
 
 from engine.extract.candidates.search import Search
 from engine.extract.slots.slot import Slot
@@ -11,6 +12,7 @@ from engine.extract.text.passage import Passage
 from engine.extract.tokens import Token, stem
 
 _COUNTING = frozenset(map(stem, listing("quantity count limit number many n k top")))
+_QUANTITY = frozenset(map(stem, listing("quantity qty count")))
 _BESIDE_IT = frozenset(map(stem, listing("of how num max maximum total results items entries rows records")))
 
 
@@ -39,6 +41,12 @@ def is_count(search: Search, number: Number) -> bool:
         return True
     thing = _counted(passage, passage.tokens[after : after + _WITHIN], number)
     return thing in search.slot.names or thing not in search.slot.company.labels | {""}
+
+
+def a_single(search: Search) -> Iterator[tuple[int, int]]:
+    """Where ``a`` or ``an`` says which quantity, in a text that says no number."""
+    if not search.passage.numbers and _QUANTITY.issuperset(search.slot.names):
+        yield from ((token.start, token.end) for token in search.passage.tokens if token.word in {"a", "an"})
 
 
 _OF = re.compile(r"\s+(?:of\s+)?")

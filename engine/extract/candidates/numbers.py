@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.counts import asks_how_many, is_count
+from engine.extract.candidates.counts import a_single, asks_how_many, is_count
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
@@ -37,11 +37,20 @@ def numbers(search: Search) -> Iterator[Candidate]:
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
+    yield from (Candidate(0.0, 1, start, end) for start, end in a_single(search))
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
             yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
 
 
+def numerals(search: Search) -> Iterator[Candidate]:
+    """Numbers for a text property, as they are written (``0011``)."""
+    for found in numbers(search):
+        yield found._replace(value=search.passage.text[found.start : found.end], score=found.score + _NUMERAL)
+
+
+_NUMERAL = 5.0
+"""A number is what is asked for, which no other words are."""
 _POINTED = 2.0
 """A word such as ``two`` counts what is named beside it."""
 

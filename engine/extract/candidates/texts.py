@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
 from engine.extract.candidates.labelled import labelled
+from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, called, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
@@ -21,6 +22,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "path": literals.paths,
         "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
+        "numeral": numerals,
         "expression": literals.expressions,
         "function": literals.literals("formula", 8.0),
         "identifier": literals.identifiers,

@@ -35,6 +35,7 @@ _BY_NAME = MappingProxyType(
             ("uuid", "uuid guid"),
             ("path", "file filename path filepath directory folder"),
             ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
+            ("numeral", "latitude longitude lat lon lng"),
             ("phone", "phone telephone mobile fax"),
             ("query", "query question prompt search keyword q"),
             ("words", "text message body content note comment input sentence reminder task todo"),
@@ -79,6 +80,11 @@ _BY_WORDS = MappingProxyType(
         "date": re.compile(
             r"^(?:the )?(?:check-?in|check-?out|start|end|starting|ending|departure|return|arrival|due|first|last) "
             r"date\b(?! (?:range|and|or)\b)",
+            re.IGNORECASE,
+        ),
+        "numeral": re.compile(
+            r"^(?:the )?(?:\w+ )?(?:latitude|longitude)\b(?! (?:and|or)\b)"
+            r"|\b(?:first|second|binary|decimal|hexadecimal|real|whole) number\b(?! of\b)",
             re.IGNORECASE,
         ),
         "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),

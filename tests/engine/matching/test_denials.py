@@ -47,6 +47,33 @@ def test_a_denial_leaves_the_rest_of_the_message(text: str):
     assert called(text) == ["get_weather"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm trying to avoid the cold weather. Get the weather in Oslo",
+        "Get the weather in Oslo. It must be right to avoid the weather warnings",
+        "I never checked the weather before. Get the weather in Oslo",
+        "I don't have the weather in Oslo, can you get it?",
+        "We don't see the weather in Oslo anywhere",
+    ],
+)
+def test_what_somebody_never_did_or_wants_to_be_spared_forbids_nothing(text: str):
+    assert called(text) == ["get_weather"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Try to avoid sending an email",
+        "Please try not to avoid email",
+        "You should never send an email",
+        "We don't send email",
+    ],
+)
+def test_an_order_not_to_stays_one(text: str):
+    assert called(text) == []
+
+
 def test_a_tool_denied_in_one_place_and_named_in_another_is_called():
     assert called("don't call get_time yet. On second thought, call get_time") == ["get_time"]
 

@@ -62,3 +62,9 @@ def test_a_topic_stands_after_about_even_where_it_may_be_left_out(read: Read):
     news = read("Show me the latest 3 headlines about climate", [], topic="string", limit="integer")
     assert news == {"topic": "climate", "limit": 3}
     assert read("Show me the headlines of today", [], topic="string") == {}
+
+
+def test_an_article_says_which_quantity_where_no_number_does(read: Read):
+    assert read("Add a melon", quantity="integer") == {"quantity": 1}
+    assert read("Add a melon for 2 euros", quantity="integer") != {"quantity": 1}
+    assert read("Add melons", quantity="integer") == {}

@@ -103,3 +103,19 @@ def test_a_name_that_begins_with_per_is_pointed_to_by_its_other_words(read: Read
 def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
     assert read("a bus for three people", [], num_passengers="integer") == {"num_passengers": 3}
     assert read("one of these, please", [], num_passengers="integer") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "descriptions", "expected"),
+    [
+        ("add 0011 with 1100", ("The first binary number.", "The second binary number."), ("0011", "1100")),
+        ("at longitude 12.4 and latitude -41.80", ("The latitude", "The longitude of it"), ("-41.80", "12.4")),
+        ("add 5 of them", ("The first number of rows", "Longitude and latitude"), (None, None)),
+    ],
+)
+def test_a_text_that_is_a_number_takes_it_as_written(
+    read: Read, text: str, descriptions: tuple[str, str], expected: tuple[str | None, str | None]
+):
+    a, b = (described("string", description) for description in descriptions)
+    found = read(text, a=a, b=b)
+    assert (found.get("a"), found.get("b")) == expected
