@@ -50,6 +50,8 @@ _ALL_WITHIN = 120
 _EXCEPTED = 3
 """Words after "but" that may be what is left out."""
 _GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tell|send)\b", re.IGNORECASE)
+_ITEM = re.compile(r"(?:[a-z]{1,30} )?(?:#?\d[\w-]{0,60}|[A-Z][\w-]{0,60}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})")
+"""One thing of a list, with the noun before it ("order 6")."""
 _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
@@ -93,7 +95,24 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
             if inside:
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
             denied = state
-    return tuple(found)
+    return tuple(_with_lists(found, text))
+
+
+def _with_lists(found: Sequence[Clause], text: str) -> list[Clause]:
+    """The clauses; one that says last what isn't needed holds what is listed before it ("orders 6 and 7 are …")."""
+    kept: list[Clause] = []
+    for clause in found:
+        whole = clause
+        if clause.denied and DENIAL_LAST.search(text, clause.start, clause.end):
+            while kept and kept[-1].sentence == clause.sentence and _is_item(text, kept[-1]):
+                before = kept.pop()
+                whole = replace(whole, start=before.start, cue=before.start, words=(*before.words, *whole.words))
+        kept.append(whole)
+    return kept
+
+
+def _is_item(text: str, clause: Clause) -> bool:
+    return not clause.denied and _ITEM.fullmatch(text[clause.start : clause.end].strip()) is not None
 
 
 def _excepts(text: str, end: int, after: str) -> bool:

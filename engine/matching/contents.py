@@ -8,13 +8,17 @@ from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
 
 _TELL = "text|tell|e?mail|message|notify|inform|remind"
 _ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when", "where", "who", "how", "which"}))
+_DONE = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
+_POSTING = r"(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s#))"
 _OPENER = re.compile(
     r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b(?:[^.!?\n]|\.(?=\S)){0,80}?"
     r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
-    r"|\b(?:text|tell|e?mail|message|notify|inform|(?:announce|post|write|say)\s(?:in|to|on))\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{1,60}"
+    rf"|\b(?:text|tell|e?mail|message|notify|inform|{_POSTING})\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{{1,60}}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30}|\s(?:channel|team|group|room))?\s+that\s+"
     r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"
-    r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+",
+    r"|\b(?:search|look|google|find)\b[^.!?\n]{0,40}?\bhow to\s+"
+    r"|\b(?:set|create|add|make|schedule)\b[^.!?,;\n]{0,40}?\b(?:alarm|reminder|timer|task|todo)\b[^.!?,;\n]{0,40}?\sto\s+(?!(?:the|my|our|an?)\b|\d)"
+    rf"|(?<!\btool )(?<!\bfunction )\b(?:titled|entitled|called|named)\s+(?=(?:{_DONE})\s)",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(
@@ -25,7 +29,7 @@ _QUOTED = re.compile(
     re.IGNORECASE,
 )
 """A quotation that an order's verb acts on, or a name."""
-_VERB = re.compile(rf"\b(?:{'|'.join(sorted(ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))})\b", re.IGNORECASE)
+_VERB = re.compile(rf"\b(?:{_DONE})\b", re.IGNORECASE)
 _END = re.compile(
     r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
     rf"|(?:,?\s(?:and|also|plus)|,)\s+(?:please\s+|also\s+|then\s+|and\s+)?(?:{_TELL}|{_ORDERS})\s",

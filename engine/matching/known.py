@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from engine.jsontext import Json
 from engine.matching.slots import properties
 from engine.matching.synonyms import SYNONYMS
-from engine.matching.verbs import is_action, is_light, verb_of
+from engine.matching.verbs import is_action, is_light, is_vague, is_verb, verb_of
 from engine.matching.vocabulary import GENERIC_WORDS, OPPOSITES, STOP_WORDS
-from engine.matching.words import folded, stem
+from engine.matching.words import Fold, folded, stem
 from engine.messages import ToolDefinition
 
 READ = 4_000
@@ -59,7 +59,8 @@ class Known:
     the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
     are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
-    is the word in it that tells it from its opposite ("on"), if one does.
+    is the word in it that tells it from its opposite ("on"), if one does; ``does`` is a verb that its description alone
+    says.
     """
 
     name: dict[str, float]
@@ -70,6 +71,7 @@ class Known:
     familiar: frozenset[str]
     verb: str
     particle: str
+    does: str
 
 
 def known(tool: ToolDefinition) -> Known:
@@ -92,7 +94,13 @@ def known(tool: ToolDefinition) -> Known:
     topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
     thing = _thing(words) or _thing(folded(tool.name))
     verb = verb_of([word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])])
-    return Known(name, topic, thing, weights, places, familiar, verb, _particle(tool.name))
+    return Known(name, topic, thing, weights, places, familiar, verb, _particle(tool.name), _does(verb, words))
+
+
+def _does(verb: str, words: Sequence[Fold]) -> str:
+    """The verb that a description begins with ("Multiplies two matrices."), where the name holds none that says it."""
+    first = words[0] if words else ("", "", False)
+    return first[1] if first[0].endswith("s") and not is_verb(verb) and not is_vague(first[1]) else ""
 
 
 def _particle(name: str) -> str:

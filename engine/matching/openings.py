@@ -54,10 +54,15 @@ def verb(words: Sequence[Word]) -> str:
     place = _opening(words)
     if place < 0 or not is_bare(words[place].text):
         return ""
-    following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
-    if not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following):
+    if _states(words, place):
         return ""
     return stem("create") if _opens_new(words, place) else words[place].stem
+
+
+def _states(words: Sequence[Word], place: int) -> bool:
+    """Whether a first word is what something is said of ("search engines are amazing")."""
+    following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
+    return not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
 
 
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:
@@ -87,7 +92,7 @@ def changing(words: Sequence[Word]) -> bool:
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words, with what the first one means as an order's verb."""
     place = _opening(words)
-    if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place):
+    if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place) or _states(words, place):
         return words
     return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
 

@@ -18,7 +18,7 @@ from engine.matching.markers import calls_by_name, times
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
-from engine.matching.telling import only_tells
+from engine.matching.telling import told
 from engine.matching.values import tokens, values
 from engine.matching.verbs import changes, destroys
 from engine.matching.words import folded, stem
@@ -107,11 +107,7 @@ def _unless_done(text: str, said: Sequence[Clause], found: Sequence[Ask], index:
     "I closed issue 4, please close issue 5" is about 5 alone.
     """
     verbs = {index.known(ask.tool).verb for ask in found}
-    done = [
-        (clause.start, clause.end)
-        for clause in said
-        if any(word.stem in verbs and changes(word.stem) for word in clause.words) and only_tells(clause.words)
-    ]
+    done = [(clause.start, clause.end) for clause in told(said, {verb for verb in verbs if changes(verb)})]
     rest = blanked(text, done)
     return rest if done and values(rest) else text
 

@@ -170,8 +170,8 @@ class Tallies:
             if number in unsaid:
                 continue
             is_told = own in orders or own in spoken
+            one.ordered = (own in orders and not is_vague(own)) or self.index.known(number).does in exactly - {""}
             if own in orders:
-                one.ordered = not is_vague(own)
                 one.rank *= _ORDERED_RANK if own in exactly else _MEANT_RANK
             elif not is_told and ((changes(own) and (looks or alters)) or (alters and reads(own))):
                 one.rank *= _OTHER_RANK

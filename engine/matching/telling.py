@@ -1,7 +1,8 @@
 """Clauses that ask for nothing: they tell what was done, say what one likes, or ask what something is."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 
+from engine.matching.clauses import Clause
 from engine.matching.verbs import destroys
 from engine.matching.words import Word, is_bare
 
@@ -73,6 +74,20 @@ def only_tells(words: Sequence[Word]) -> bool:
     harms = any(destroys(word.stem) for word in words)
     tells = _reports(texts, harms=harms) or _states(texts) or _likes(texts) or _greets(words, texts, harms=harms)
     return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
+
+
+def told(said: Sequence[Clause], verbs: Container[str]) -> Iterator[Clause]:
+    """The clauses that tell what was done by one of these verbs (stems), with the lists that they go on with.
+
+    "We closed tickets 1, 2 and 3, close 4" has three such clauses.
+    """
+    going_on, sentence = False, -1
+    for clause in said:
+        tells = any(word.stem in verbs for word in clause.words) and only_tells(clause.words)
+        lists = clause.sentence == sentence and not any(word.telling for word in clause.words)
+        going_on, sentence = tells or (going_on and lists), clause.sentence
+        if going_on:
+            yield clause
 
 
 def asks_about(words: Sequence[Word], names: Collection[str]) -> bool:

@@ -41,6 +41,11 @@ def verb_of(name: Sequence[str]) -> str:
     return name[-1] if name[-1] in _LAST_VERBS and name[0] not in _VERBS else name[0]
 
 
+def is_verb(one: str) -> bool:
+    """Whether a stem is a verb that many tool names begin with."""
+    return one in _VERBS
+
+
 def is_light(one: str) -> bool:
     """Whether a stem is a verb that begins many tool names."""
     return one in _LIGHT

@@ -92,7 +92,7 @@ def _told_somebody(search: Search) -> Iterator[Candidate]:
 
 
 _ADDRESSED = re.compile(
-    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?:announce|post|write|say)\s(?:in|to|on))\s+"
+    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
     r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:\s+know)?[,:]?\s+(?P<that>that\s+)?(?=\S)",

@@ -42,6 +42,11 @@ TOOLS = (
         ("search for `reset password`", ["reset password"]),
         ("Email a@b.no saying I say 'hello' often", ["I say 'hello' often"]),
         ("the 'weather' in Oslo", []),
+        ("Set an alarm for 7am to cancel the order and check the weather", ["cancel the order"]),
+        ("Set an alarm to 7am. Add a task to the list", []),
+        ("Create an event titled close ticket 12. Thanks", ["close ticket 12"]),
+        ("use the tool called get weather, or a song called Close", []),
+        ("Announce #general that lunch is ready", ["lunch is ready"]),
     ],
 )
 def test_what_is_passed_on_ends_with_its_sentence_or_at_the_next_order(text: str, found: list[str]):

@@ -197,6 +197,14 @@ def test_what_is_not_needed_reaches_back_to_the_last_comma():
     assert called("weather in Paris is not needed") == []
 
 
+def test_what_is_listed_last_as_not_needed_is_no_order():
+    cancel = [tool("cancel_order", "Cancel an order", order_id="integer")]
+    assert arguments("Cancel order 5; order 6 and order 7 are not needed", tools=cancel) == [{"order_id": 5}]
+    assert arguments("Cancel order 5, orders 6 and 7 are not needed", tools=cancel) == [{"order_id": 5}]
+    read = [tool("read_file", "Read a file", path="string")]
+    assert arguments("Read a.txt! b.txt and c.txt are not required", tools=read) == [{"path": "a.txt"}]
+
+
 def test_an_item_of_a_list_may_be_taken_back():
     cancel = [tool("cancel_order", "Cancel an order", order_id="string")]
     wanted = [{"order_id": "123"}, {"order_id": "125"}]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import SchemaError
+from engine.jsontext import Json
 from engine.matching import choose
 from engine.matching.plan import Demand, spared
 from engine.messages import ToolChoice, ToolDefinition
@@ -290,3 +291,14 @@ def test_an_order_without_anything_that_it_is_about_is_none():
     books = [tool("book_flight", "Book a flight", origin="string", destination="string")]
     assert called("Book recommendations?", tools=books) == []
     assert called("Book the flight from Oslo to Rome", tools=books) == ["book_flight"]
+
+
+def test_the_verb_that_only_a_description_begins_with_orders_too():
+    matrix: Json = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
+    tools = [tool("mat_mul", "Multiplies two matrices.", matA=matrix, matB=matrix)]
+    assert arguments("Multiply [[1, 2]] with [[3], [4]]", tools=tools) == [{"matA": [[1, 2]], "matB": [[3], [4]]}]
+    assert called("Retrieve cats", tools=[tool("vt_votes", "Retrieves the votes", ip="string")]) == []
+
+
+def test_a_word_of_which_something_is_said_is_no_verb():
+    assert called("Trash talk is bad", tools=FILES[2:]) == []

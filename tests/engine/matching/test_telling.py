@@ -164,3 +164,8 @@ def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, c
     made = zip(called(text, tools=OFFER), arguments(text, tools=OFFER), strict=True)
     names = {"turn_on_light": "on", "turn_off_light": "off"}
     assert [f"{names[name]} {one['room']}" for name, one in made] == calls
+
+
+def test_what_is_told_to_be_done_reaches_over_its_list():
+    text = "We already closed issues 1, 2 and 3, close 4 and 5"
+    assert arguments(text, tools=OFFER) == [{"issue_number": 4}, {"issue_number": 5}]
