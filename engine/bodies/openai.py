@@ -24,6 +24,8 @@ from engine.messages import (
 
 TEXT_PARTS = ("text", "input_text", "output_text")
 """What parts of text may be called."""
+_TELLING = ("image_url", "video_url", "audio_url", "input_audio", "image_embeds", "audio_embeds")
+"""Members that say of which kind a part is that doesn't say so itself: each is called as its kind."""
 _TIERS = ("flex", "scale", "priority", "fast")
 _BESIDE_WORDS = frozenset({"refusal", "tool_calls", "function_call"})
 """What a message may hold beside its content."""
@@ -108,7 +110,9 @@ def _parts(item: Fields) -> Iterator[Part]:
 
 
 def _part(part: Fields) -> Part:
-    kind = part.required_text("type")
+    kind = part.text("type") or next((name for name in _TELLING if name in part.values), "")
+    if not kind:
+        raise missing(part.at("type"))
     if kind == "refusal":
         return Refusal(part.text("refusal"))
     if kind not in TEXT_PARTS:

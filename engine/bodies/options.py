@@ -7,7 +7,6 @@ from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.jsontext import JsonObject, compact
 from engine.messages import Options, ResponseFormat, ToolChoice
 
-_FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
 _MOST_STOPS = 100
 """Each sequence is searched for in the whole reply."""
@@ -77,9 +76,10 @@ def _allowed(choice: Fields) -> ToolChoice:
 
 
 def _response_format(wanted: Fields | None) -> ResponseFormat:
+    """A form that isn't known here, such as a grammar, is passed over: who reads the call says so."""
     if wanted is None:
         return ResponseFormat()
-    match wanted.word("type", _FORMATS, "text"):
+    match wanted.text("type"):
         case "json_schema":
             return _json_schema(wanted.object("json_schema"), wanted)
         case "json_object":

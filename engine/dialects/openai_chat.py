@@ -91,10 +91,11 @@ def _streamed(http: HttpRequest) -> Fields:
 
 def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchange:
     wanted = body.object("stream_options")
+    profile = _spelling(settings.wire_profile, http, served_tier(body))
     return ChatExchange(
-        request=read_chat(_with_model(body, http), _origin(body, http, settings.profile)),
+        request=read_chat(_with_model(body, http), _origin(body, http, profile.name)),
         streaming=body.flag("stream"),
-        profile=_spelling(settings.wire_profile, http, served_tier(body)),
+        profile=profile,
         include_usage=wanted.flag("include_usage") if wanted else False,
         created=EPOCH if http.arrived is None else http.arrived,
         legacy=body.get("functions") is not None and body.get("tools") is None,

@@ -7,7 +7,7 @@ from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.cohere import WITHIN
 from engine.strict.members import Members, Stranger, known_members
-from engine.strict.openai_messages import turns
+from engine.strict.openai_messages import check_kinds, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_names, known_fields, not_empty, ranges, required, words
 
@@ -90,4 +90,5 @@ CHECKS: tuple[Check, ...] = (
     _pairs,
     _tools,
     known_members(BODY, _stranger),
+    check_kinds,
 )

@@ -25,7 +25,8 @@ class Members:
 class Kinds:
     """An object of which a member says what it is, and so which others it has.
 
-    ``every``: there are no other kinds; else objects of another kind may have any members.
+    ``every``: there are no other kinds; else objects of another kind may have any members. The kind "" is that of an
+    object that doesn't say one, where there is such a kind.
     """
 
     known: Mapping[str, Members]
@@ -82,7 +83,7 @@ def _in_object(value: JsonObject, path: str, shape: Shape) -> Iterator[Stranger]
         found = shape.known.get(shape.default if kind is None else kind) if isinstance(kind, str | None) else None
         if found is None:
             if shape.every and isinstance(kind, str):
-                yield Stranger(path, shape.tag, kind, tuple(shape.known), is_kind=True)
+                yield Stranger(path, shape.tag, kind, tuple(filter(None, shape.known)), is_kind=True)
             return
         shape = found
     if not value.keys() <= shape.names:

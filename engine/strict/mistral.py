@@ -9,7 +9,7 @@ from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.mistral import WITHIN
 from engine.strict.members import Members, Stranger, known_members
-from engine.strict.openai_messages import check_result, turns
+from engine.strict.openai_messages import check_kinds, check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_name, check_names, known_fields, needs, not_empty, ranges, required
 
@@ -145,4 +145,5 @@ CHECKS: tuple[Check, ...] = (
     _roles,
     _tools,
     known_members(BODY, _stranger),
+    check_kinds,
 )

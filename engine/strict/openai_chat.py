@@ -5,7 +5,7 @@ from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
-from engine.strict.openai_messages import check_messages, check_pairs
+from engine.strict.openai_messages import check_kinds, check_messages, check_pairs
 from engine.strict.rules import (
     check_metadata,
     check_name,
@@ -42,7 +42,14 @@ WORDS = {
     "verbosity": "low medium high",
     "web_search_options.search_context_size": "low medium high",
 }
-_MOST_STOPS = 4
+NEEDS = {
+    "tool_choice": "tools",
+    "parallel_tool_calls": "tools",
+    "function_call": "functions",
+    "top_logprobs": "logprobs",
+    "stream_options": "stream",
+}
+"""Fields that mean nothing without another."""
 _MOST_TOOLS = 128
 
 
@@ -89,16 +96,22 @@ def _format(body: Fields) -> None:
         check_strict(inner.get("schema"), owner, inner.at("schema"), "invalid_json_schema")
 
 
-def _limits(body: Fields) -> None:
+def _one_limit(body: Fields) -> None:
     if body.get("max_tokens") is not None and body.get("max_completion_tokens") is not None:
         raise RequestError(
             "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported: expected one of them.",
             param="max_tokens",
             code="invalid_parameter_combination",
         )
-    stop = body.get("stop")
-    if isinstance(stop, list) and len(stop) > _MOST_STOPS:
-        raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(stop))
+
+
+def _stops(most: int) -> Check:
+    def check(body: Fields) -> None:
+        stop = body.get("stop")
+        if isinstance(stop, list) and len(stop) > most:
+            raise wrong_value("stop", f"at most {most} sequences", len(stop))
+
+    return check
 
 
 def _body(own: Own) -> Members:
@@ -119,17 +132,15 @@ def _checks(own: Own) -> tuple[Check, ...]:
         ranges(RANGES),
         words(taken),
         check_metadata,
-        needs("tool_choice", "tools"),
-        needs("parallel_tool_calls", "tools"),
-        needs("function_call", "functions"),
-        needs("top_logprobs", "logprobs"),
-        needs("stream_options", "stream"),
-        _limits,
+        *(needs(name, other, own.alone.get(name, ())) for name, other in NEEDS.items()),
+        _one_limit,
+        _stops(own.stops),
         check_messages,
         check_pairs,
         _tools,
         _format,
         known_members(_body(own), unknown_member),
+        *(() if "" in own.parts else (check_kinds,)),
     )
 
 

@@ -73,18 +73,26 @@ def _tool(message: Fields) -> None:
 
 
 def check_result(content: Json, path: str) -> None:
-    """A tool's result: a string (an empty one too), or an array of text parts that isn't empty."""
+    """A tool's result: a string (an empty one too), or an array of parts that isn't empty."""
     match content:
         case str():
             return
         case []:
             raise empty_array(path)
-        case list() if all(isinstance(part, dict) and part.get("type") == "text" for part in content):
+        case list() if all(isinstance(part, dict) for part in content):
             return
         case list():
-            raise wrong_value(path, "a string or an array of text parts", content)
+            raise wrong_value(path, "a string or an array of parts", content)
         case _:
-            raise wrong_type(path, "a string or an array of text parts", content)
+            raise wrong_type(path, "a string or an array of parts", content)
+
+
+def check_kinds(body: Fields) -> None:
+    """Each part of a message says of which kind it is."""
+    for message in body.objects("messages"):
+        if isinstance(message.get("content"), list):
+            for part in message.objects("content"):
+                part.required_text("type")
 
 
 def _function(message: Fields) -> None:

@@ -1,7 +1,7 @@
 """The pieces that providers' checks are made of; each makes a check, or complains in OpenAI's words."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
@@ -101,11 +101,12 @@ def _check_words(place: Fields, name: str, allowed: list[str]) -> None:
         place.word(name, allowed, "")
 
 
-def needs(name: str, other: str) -> Check:
-    """A field that means nothing without another."""
+def needs(name: str, other: str, alone: Container[Json] = ()) -> Check:
+    """A field that means nothing without another; the values ``alone`` are taken all the same."""
 
     def check(body: Fields) -> None:
-        if body.get(name) is not None and not body.get(other):
+        value = body.get(name)
+        if value is not None and value not in alone and not body.get(other):
             came = kind(body.get(other))
             raise RequestError(
                 f"Invalid value for '{name}': '{name}' is only allowed when '{other}' is specified, "

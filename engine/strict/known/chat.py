@@ -25,11 +25,15 @@ _CALL = Kinds(
     default="function",
 )
 _SAID = "role name refusal audio annotations parsed reasoning reasoning_content reasoning_details"
+_USER = _parts("text", "image_url", "input_audio", "file")
+USER_PARTS = _USER.known
+"""What a user's message may be made of."""
+
 MESSAGE = Kinds(
     {
         "developer": members("role name", content=_parts("text")),
         "system": members("role name", content=_parts("text")),
-        "user": members("role name", content=_parts("text", "image_url", "input_audio", "file")),
+        "user": members("role name", content=_USER),
         "assistant": members(
             _SAID,
             content=_parts("text", "refusal"),
@@ -44,26 +48,28 @@ MESSAGE = Kinds(
 )
 _ANYONE = members(f"{_SAID} function_call tool_calls", content=Kinds(_PARTS))
 _TALKING: dict[str, Members] = dict.fromkeys(("user", "assistant", "system", "developer"), _ANYONE)
-CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False))
-"""Where parts stand of which the unknown ones are passed over; a tool's result is taken as it is."""
-
-TOOL = Kinds(
-    {
-        "function": members("type", function=members("name description parameters strict")),
-        "custom": members("type", custom=members("name description format")),
-    }
-)
-_FORMAT = Kinds(
+FORMAT = Kinds(
     {
         "text": members("type"),
         "json_object": members("type"),
         "json_schema": members("type", json_schema=members("name description schema strict")),
     }
 )
+CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False), response_format=FORMAT)
+"""What is passed over where it is of an unknown kind: parts (a tool's result is taken as it is), a form of answers."""
+
+FUNCTION = members("name description parameters strict")
+TOOL = Kinds(
+    {
+        "function": members("type", function=FUNCTION),
+        "custom": members("type", custom=members("name description format")),
+    }
+)
+STREAM_OPTIONS = members("include_obfuscation include_usage")
 WITHIN = {
     "messages": MESSAGE,
     "tools": TOOL,
     "functions": members("name description parameters"),
-    "response_format": _FORMAT,
-    "stream_options": members("include_obfuscation include_usage"),
+    "response_format": FORMAT,
+    "stream_options": STREAM_OPTIONS,
 }

@@ -31,10 +31,17 @@ _MESSAGE = Kinds(
 )
 _ANYONE = members("", content=_CONTENT)
 _TALKING: dict[str, Members] = dict.fromkeys(("user", "assistant", "system", "developer"), _ANYONE)
-CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False))
-"""Where parts stand of which the unknown ones are passed over; a tool's result is taken as it is."""
+_FORMAT = Kinds(
+    {
+        "text": members("type"),
+        "json_object": members("type"),
+        "json_schema": members("type", json_schema=members("name schema description strict")),
+    },
+    default="text",
+)
+CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", every=False), response_format=_FORMAT)
+"""What is passed over where it is of an unknown kind: parts (a tool's result is taken as it is), a form of answers."""
 
-_FORMAT = members("type", json_schema=members("name schema description strict"))
 _TOOL = Kinds(
     {"function": members("type", function=members("name description parameters strict"))},
     default="function",

@@ -83,10 +83,13 @@ ROWS: dict[str, Row] = {
     "a result without parts": Row(
         talk(user(), calling(call("a")), result("a", [])), "messages[2].content", "empty array"
     ),
+    "a result in bare texts": Row(
+        talk(user(), calling(call("a")), result("a", ["1"])), "messages[2].content", "an array of parts"
+    ),
     "a result with a picture": Row(
         talk(user(), calling(call("a")), result("a", [{"type": "image_url"}])),
-        "messages[2].content",
-        "array of text parts",
+        "messages[2].content[0].type",
+        "one of text, but got 'image_url'",
     ),
     "a result without a call": Row(
         talk(user(), result("gone"), user()), "messages[1].role", "messages[1]: tool message without a preceding"
