@@ -2,8 +2,8 @@
 
 from engine.bodies.fields import Fields, wrong_type
 from engine.bodies.openai import read_messages, read_tools
-from engine.jsontext import Json
-from engine.messages import ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text
+from engine.jsontext import Json, JsonObject
+from engine.messages import ROLES, ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text
 
 _MOST = 10**9
 _QUIET = ("none", "")
@@ -13,11 +13,22 @@ def read_lines(body: Fields, origin: Origin, *, chat: bool) -> ChatRequest:
     """A chat request, from a chat body or a generate body. Raises RequestError."""
     return ChatRequest(
         model=body.text("model"),
-        messages=read_messages(body) if chat else _prompt(body),
+        messages=read_messages(_known(body)) if chat else _prompt(body),
         tools=read_tools(body),
         options=_options(body),
         origin=origin,
     )
+
+
+def _known(body: Fields) -> Fields:
+    """The messages with roles of ours: a template may have others, such as Granite's ``control``, which instruct."""
+    messages: list[Json] = [_plain(item) for item in body.objects("messages")]
+    return Fields({"messages": messages})
+
+
+def _plain(message: Fields) -> JsonObject:
+    known = message.text("role").lower() in ("", "function", *ROLES)
+    return message.values if known else {**message.values, "role": "system"}
 
 
 def _prompt(body: Fields) -> tuple[Message, ...]:
@@ -30,7 +41,7 @@ def _prompt(body: Fields) -> tuple[Message, ...]:
 
 def _options(body: Fields) -> Options:
     inner = body.object("options") or Fields({}, "options")
-    limit = inner.integer("num_predict", -_MOST, _MOST)
+    limit = _whole(inner).integer("num_predict", -_MOST, _MOST)
     think = body.get("think")
     return Options(
         response_format=_response_format(body.get("format")),
@@ -39,6 +50,14 @@ def _options(body: Fields) -> Options:
         logprobs=(body.integer("top_logprobs", 0, 20) or 0) if body.flag("logprobs") else None,
         reasoning=think is True or (isinstance(think, str) and think not in _QUIET),
     )
+
+
+def _whole(inner: Fields) -> Fields:
+    """Ollama cuts a fraction off the limit."""
+    limit = inner.get("num_predict")
+    if isinstance(limit, float) and -_MOST < limit < _MOST:
+        return Fields({**inner.values, "num_predict": int(limit)}, inner.path)
+    return inner
 
 
 def _response_format(wanted: Json) -> ResponseFormat:

@@ -64,7 +64,7 @@ class Ollama:
             raise MethodNotAllowed.called(http.method, http.path, allowed)
         if path in _LISTS:
             return HttpResponse(200, _JSON, (compact(_LISTS[path]).encode(),))
-        body = read_body(http, settings, ollama.CHECKS)
+        body = read_body(http, settings, ollama.CHECKS[path])
         origin = Origin(http.path, http.headers, body.values)
         if path == _SHOW:
             return HttpResponse(200, _JSON, (compact(_SHOWN).encode(),))

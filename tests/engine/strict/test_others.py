@@ -1,4 +1,4 @@
-"""Mistral, Cohere, Ollama and the embeddings."""
+"""Mistral, Cohere and the embeddings."""
 
 from typing import Any
 
@@ -63,12 +63,6 @@ COHERE: dict[str, Row] = {
     "a choice without tools": Row({"tool_choice": "REQUIRED"}, "", "while tools are provided"),
     "a choice that isn't one": Row({"tools": [function()], "tool_choice": "wat"}, "", "REQUIRED, NONE, but got 'wat'"),
 }
-OLLAMA: dict[str, Row] = {
-    "an unknown role": Row(talk({"role": "developer", "content": "Hi"}), "", "invalid role: 'developer'"),
-    "content in parts": Row(talk(user([{"type": "text", "text": "Hi"}])), "", "cannot unmarshal an array"),
-    "arguments in a text": Row(talk(user(), calling(call("a"))), "", "cannot unmarshal a string"),
-    "a call without function": Row(talk(user(), calling({})), "", "cannot unmarshal null"),
-}
 EMBEDDINGS: dict[str, Row] = {
     "no input": Row({"input": None}, "input", "Missing"),
     "an empty input": Row({"input": ""}, "input", "empty string"),
@@ -98,12 +92,6 @@ def test_mistral_refuses(case: str) -> None:
 def test_cohere_refuses(case: str) -> None:
     error = refusal("/v2/chat", without_nulls({"model": "m", **talk(user())} | COHERE[case].wrong))
     assert COHERE[case].words in error["message"]
-
-
-@pytest.mark.parametrize("case", OLLAMA)
-def test_ollama_refuses(case: str) -> None:
-    error = refusal("/api/chat", without_nulls({"model": "m", **talk(user())} | OLLAMA[case].wrong))
-    assert OLLAMA[case].words in error["error"]
 
 
 @pytest.mark.parametrize("case", EMBEDDINGS)
@@ -136,11 +124,6 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
             result("a", [{"type": "document", "document": {"data": {"a": 1}, "id": "1"}}]),
         ),
     ),
-    "Ollama: a loop": (
-        "/api/chat",
-        talk(SYSTEM, user(), calling({"function": {"name": "get", "arguments": {}}}), {"role": "tool", "content": "1"}),
-    ),
-    "Ollama: what is to be gone on with": ("/api/generate", {"prompt": "Hi"}),
     "embeddings: numbers": ("/v1/embeddings", {"input": [1, 2, 3]}),
 }
 

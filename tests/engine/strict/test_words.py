@@ -45,8 +45,8 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("anthropic", {"thinking": {"type": "deep"}}, "thinking.type: Input should be one of"),
     ("anthropic", {"stop_sequences": ["a", " "]}, "stop_sequences.1: each stop sequence must contain non-whitespace"),
     ("anthropic", {"messages": [user(), {"role": "assistant", "content": "so "}]}, "trailing whitespace"),
-    ("ollama", {"think": "wow"}, "invalid think value: 'wow'"),
-    ("ollama", {"think": 5}, "invalid think value: 5"),
+    ("ollama", {"think": "wow"}, 'invalid think value: "wow" (must be "high", "medium", "low", "max", true, or false)'),
+    ("ollama", {"think": 5}, 'think must be a boolean or string ("high", "medium", "low", "max", true, or false)'),
 ]
 
 TAKEN: list[tuple[str, dict[str, Any]]] = [
@@ -57,7 +57,7 @@ TAKEN: list[tuple[str, dict[str, Any]]] = [
     ("responses", {"background": True, "truncation": "auto"}),
     ("anthropic", {"thinking": {"type": "disabled"}, "service_tier": None, "stop_sequences": []}),
     ("anthropic", {"messages": [user(), {"role": "assistant", "content": "so"}]}),
-    *(("ollama", {"think": word}) for word in (True, False, "high", None)),
+    *(("ollama", {"think": word}) for word in (True, False, "high", "max", None)),
 ]
 
 
