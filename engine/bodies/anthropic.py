@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.bodies.client_tools import ClientTool, client_tool
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
 from engine.jsontext import Json, compact
@@ -134,12 +135,19 @@ def _result(content: Json) -> str:
 
 
 def _tools(body: Fields) -> Iterator[ToolDefinition]:
-    """The tools that the client runs; those that Anthropic's own servers run have no schema and are passed over."""
+    """The tools that the client runs; those that Anthropic's own servers run are passed over."""
     for tool in body.objects("tools"):
-        schema = tool.object("input_schema")
-        if schema is not None:
+        if (run := _run_here(tool)) is not None:
             name = tool.required_text("name")
-            yield ToolDefinition(name, tool.text("description"), schema.values, strict=tool.flag("strict"))
+            yield ToolDefinition(name, run.description, run.parameters, strict=tool.flag("strict"))
+
+
+def _run_here(tool: Fields) -> ClientTool | None:
+    """What is known of a tool that the client runs: by its schema, or by its type where Anthropic defines it."""
+    schema = tool.object("input_schema")
+    if schema is not None:
+        return ClientTool(tool.text("description"), schema.values)
+    return client_tool(tool.text("type"))
 
 
 def _tool_choice(choice: Fields, body: Fields) -> ToolChoice:
@@ -149,7 +157,7 @@ def _tool_choice(choice: Fields, body: Fields) -> ToolChoice:
             return ToolChoice("required")
         case "tool":
             name = choice.required_text("name")
-            elsewhere = (tool.get("name") for tool in body.objects("tools") if tool.get("input_schema") is None)
+            elsewhere = (tool.get("name") for tool in body.objects("tools") if _run_here(tool) is None)
             return ToolChoice("none") if name in elsewhere else ToolChoice("required", name=name)
         case "none":
             return ToolChoice("none")

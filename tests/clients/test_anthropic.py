@@ -3,15 +3,17 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import anthropic
 import httpx2
 import pytest
 from anthropic.types import Message, ModelInfo, RawMessageStreamEvent
+from anthropic.types.beta import BetaMemoryTool20250818Command
 from anthropic.types.beta.message_create_params import MessageCreateParamsStreaming
 from pydantic import BaseModel
 
+from engine.bodies.client_tools import client_tool
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.anthropic import BODY
@@ -317,3 +319,11 @@ def test_async() -> None:
 
 def test_strict_mode_knows_every_member_that_the_package_sends() -> None:
     assert [*missing(BODY, MessageCreateParamsStreaming)] == []
+
+
+@pytest.mark.parametrize("command", get_args(get_args(BetaMemoryTool20250818Command)[0]))
+def test_the_memory_tool_has_the_commands_of_the_package(command: Any) -> None:
+    memory: Any = client_tool("memory_20250818")
+    fields = command.model_fields
+    forms = [set(form["properties"]) for form in memory.parameters["anyOf"]]
+    assert {name for name, field in fields.items() if field.is_required()} in forms
