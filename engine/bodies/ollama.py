@@ -36,7 +36,7 @@ def _prompt(body: Fields) -> tuple[Message, ...]:
     system = body.text("system")
     instruction = (Message("system", (Text(system),)),) if system else ()
     images = tuple(Media("image") for _ in body.items("images"))
-    return (*instruction, Message("user", (Text(body.text("prompt")), *images)))
+    return (*instruction, Message("user", (Text(body.text("prompt")), *images), "prompt"))
 
 
 def _options(body: Fields) -> Options:

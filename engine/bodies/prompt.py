@@ -12,7 +12,7 @@ def read_prompt(body: Fields, origin: Origin) -> ChatRequest:
     """A chat request of one user message, from the older body that has a prompt. Raises RequestError."""
     return ChatRequest(
         model=body.text("model"),
-        messages=(Message("user", (Text(_prompt(body)),)),),
+        messages=(Message("user", (Text(_prompt(body)),), "prompt"),),
         options=Options(
             max_tokens=body.integer("max_tokens", 1, _MOST),
             stop=tuple(read_stop(body)),

@@ -37,6 +37,14 @@ def in_one_string(text: str) -> tuple[str, dict[str, Any]]:
     return "/v1/responses", {"instructions": "S", "input": text}
 
 
+def completions(text: str) -> tuple[str, dict[str, Any]]:
+    return "/v1/completions", {"prompt": text}
+
+
+def ollama(text: str) -> tuple[str, dict[str, Any]]:
+    return "/api/generate", {"system": "S", "prompt": text, "stream": False}
+
+
 def chat(text: str) -> tuple[str, dict[str, Any]]:
     system, turn = {"role": "system", "content": "S"}, {"role": "user", "content": text}
     return "/v1/chat/completions", {"messages": [system, turn]}
@@ -47,6 +55,8 @@ PLACES = {
     gemini: ("contents[0]", "contents[0].parts"),
     responses: ("input[0]", "input[0].content"),
     in_one_string: ("input", "input"),
+    completions: ("prompt", "prompt"),
+    ollama: ("prompt", "prompt"),
     chat: ("messages[1]", "messages[1].content"),
 }
 
@@ -59,7 +69,8 @@ def test_a_faulty_block_is_told_in_the_message_that_the_client_sent(ask: Any) ->
     warning = dict(Service(Settings()).handle(http).headers)["x-echo-warning"]
     assert warning.startswith(f"instruction block in {message}: line 1")
     refused = Service(Settings(strict=True)).handle(http)
-    said = json.loads(refused.body)["error"]
+    error = json.loads(refused.body)["error"]
+    said: dict[str, Any] = {"message": error} if isinstance(error, str) else error
     assert (refused.status, f"block in {message}: line 1" in said["message"]) == (400, True)
     assert said.get("param", words) == words
 
