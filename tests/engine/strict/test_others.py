@@ -42,12 +42,18 @@ MISTRAL: dict[str, Row] = {
     "an unknown member of a message": Row(talk(user() | {"zzz": 1}), "messages[0].zzz", "one of content, role"),
     "an unknown kind of part": Row(talk(user([{"type": "wat"}])), "messages[0].content[0].type", "'wat' found"),
     "an unknown member of a function": Row({"tools": [function(zzz=1)]}, "tools[0].function.zzz", "not permitted"),
+    "a part that says no kind": Row(talk(user([{"image_url": "x"}])), "messages[0].content[0].type", "Missing"),
+    "a result of an unknown kind": Row(
+        talk(user(), calling(call(A)), result(A, [{"type": "wat"}])), "messages[2].content[0].type", "'wat' found"
+    ),
+    "an unknown form": Row({"response_format": {"type": "xml"}}, "response_format.type", "Input tag 'xml' found"),
 }
 COHERE: dict[str, Row] = {
     "an unknown field": Row({"stop": "x"}, "", "parameter 'stop' is not a valid field"),
     "an unknown member of a message": Row(talk(user() | {"zzz": 1}), "", "parameter 'messages[0].zzz' is not a valid"),
     "an unknown kind of part": Row(talk(user([{"type": "wat"}])), "", "content[0].type must be one of text, image_url"),
     "an unknown member of a function": Row({"tools": [function(zzz=1)]}, "", "'tools[0].function.zzz' is not a valid"),
+    "a part that says no kind": Row(talk(user([{"image_url": "x"}])), "", "Missing required parameter"),
     "no messages": Row(talk(), "", "empty array"),
     "too warm": Row({"temperature": 2}, "", "from 0 to 1"),
     "an empty list of calls": Row(
@@ -115,6 +121,18 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
             {"role": "assistant", "content": [{"type": "thinking", "thinking": []}, {"type": "text", "text": "a"}]},
             user([{"type": "image_url", "image_url": "x"}, {"type": "image_url", "image_url": {"url": "x"}}]),
         ),
+    ),
+    "Mistral: a picture as a result": (
+        "/mistral/v1/chat/completions",
+        talk(
+            user(),
+            calling(call(A)),
+            result(A, [{"type": "text", "text": "a"}, {"type": "image_url", "image_url": "x"}]),
+        ),
+    ),
+    "Mistral: a form in JSON": (
+        "/mistral/v1/chat/completions",
+        talk(user()) | {"response_format": {"type": "json_schema", "json_schema": {"name": "a", "schema": {}}}},
     ),
     "Cohere: what it said itself": (
         "/v2/chat",
