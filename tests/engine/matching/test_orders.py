@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from engine.errors import SchemaError
-from engine.jsontext import Json
 from engine.matching import choose
 from engine.matching.plan import Demand, spared
 from engine.messages import ToolChoice, ToolDefinition
@@ -294,7 +293,7 @@ def test_an_order_without_anything_that_it_is_about_is_none():
 
 
 def test_the_verb_that_only_a_description_begins_with_orders_too():
-    matrix: Json = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
+    matrix: Any = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
     tools = [tool("mat_mul", "Multiplies two matrices.", matA=matrix, matB=matrix)]
     assert arguments("Multiply [[1, 2]] with [[3], [4]]", tools=tools) == [{"matA": [[1, 2]], "matB": [[3], [4]]}]
     assert called("Retrieve cats", tools=[tool("vt_votes", "Retrieves the votes", ip="string")]) == []
