@@ -61,7 +61,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("start", "launch", "begin", "open"),
     ("stop", "end", "close", "terminate"),
     ("file", "document"),
-    ("folder", "directory"),
+    ("folder", "directory", "files in", "list files"),
     ("user", "account", "customer", "profile", "member"),
     ("issue", "ticket", "bug"),
     ("history", "past", "event", "historical", "war", "battle"),

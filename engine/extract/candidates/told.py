@@ -50,7 +50,7 @@ _RUN = re.compile(
 )
 _PROGRAM = re.compile(rf"(?<![\w.@/-])(?={PROGRAM})")
 _AFTER_RUN = re.compile(
-    r",? please\b|[.!?]?\n|[?`]$| for me\b| in (?:the|a|my) (?:shell|terminal|console)\b|,? then\b"
+    r",? please\b|[.!?]?\n|[?`]$| for me\b| in (?:(?:the|a|my) )?(?:shell|bash|terminal|console)\b|,? then\b"
     r"|,? and (?:show|tell|give|fix|explain|report|summari[sz]e|let|see|check|list|read)\b",
     re.IGNORECASE,
 )
