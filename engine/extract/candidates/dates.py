@@ -116,6 +116,10 @@ def durations(search: Search) -> Iterator[Candidate]:
         if "time" in number.dimensions and number.until:
             text = passage.text[number.start : number.until]
             yield Candidate(7.0 + search.name_cue(number.start, number.until), text, number.start, number.until)
+    for clock in passage.clocks:
+        yield Candidate(
+            6.0 + search.name_cue(clock.start, clock.end), passage.text[clock.start : clock.end], clock.start, clock.end
+        )
     for match in _ERA.finditer(passage.text):
         yield Candidate(7.0, match.group(), *match.span())
 

@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.tables.lexicon import SYNONYMS
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
+from engine.extract.tokens import stem
 
 _INTRODUCING = frozenset(listing("with and plus its"))
 _ARTICLES = frozenset(listing("the a an"))
 _NO_VALUE = frozenset(listing("and or of by for from in on at that which who to with is are was as the a an"))
 """Words with which no value begins that only its name's place makes one ("with text and music")."""
+_ALSO_CALLED = frozenset(map(stem, ("username", "body")))
+"""Names that people say otherwise (``user Ada``)."""
 _MARK = re.compile(r"\s*[:=]\s*")
 _END = re.compile(r"[;\n]|[.!](?=\s|$)|\?(?=\s+\S)")
 _COMMA = re.compile(r",\s")
@@ -40,8 +44,9 @@ def labelled_lists(search: Search) -> Iterator[Candidate]:
 
 
 def _spans(search: Search) -> Iterator[tuple[int, int]]:
-    passage, names = search.passage, search.slot.names
-    for index in passage.positions.get(names[-1], ()) if names else ():
+    passage, name = search.passage, (*search.slot.names[-1:], "")[0]
+    labels = (name, *sorted(SYNONYMS.get(name, ()))) if name in _ALSO_CALLED else (name,)
+    for index in [index for label in labels for index in passage.positions.get(label, ())]:
         start = _behind(passage, index)
         if start is not None:
             end = _end(search, index, start)

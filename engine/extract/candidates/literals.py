@@ -58,7 +58,7 @@ def _folders(search: Search) -> Iterator[Candidate]:
 
 _FOLDERS = MappingProxyType({stem("folder"): 7.5, stem("directory"): 7.5, "dir": 7.5, "path": 6.4})
 _FOLDER = re.compile(
-    r"\b(?:in|under|into|from|to|of)\s(?:the\s|my\s|our\s)?[`'\"]?(?P<before>[\w./-]{1,100})[`'\"]?\s(?:folder|directory)\b"
+    r"\b(?:in|under|into|from|to|of|the|my|our)\s(?:the\s|my\s|our\s)?[`'\"]?(?P<before>[\w./-]{1,100})[`'\"]?\s(?:folder|directory)\b"
     r"|\b(?:folder|directory)\s(?:called\s|named\s)?[`'\"]?(?P<after>\w[\w./-]{0,100})",
     re.IGNORECASE,
 )
@@ -85,6 +85,9 @@ def identifiers(search: Search) -> Iterator[Candidate]:
             continue
         is_named = not set(search.slot.names).isdisjoint(stems(str(found.value)))
         yield found._replace(score=found.score + 4.0 * is_named)
+    for match in _NUMBERED.finditer(search.passage.text):
+        if not any(day.start <= match.start() < day.end for day in search.passage.days):
+            yield Candidate(5.5 + search.numeric_cue(*match.span()), match.group(), *match.span())
     counts = search.slot.names[:2] == ("number", "of")
     for number in search.passage.numbers:
         if counts and number.weak and not number.dimensions:
@@ -95,6 +98,8 @@ def identifiers(search: Search) -> Iterator[Candidate]:
             yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
 
 
+_NUMBERED = re.compile(r"(?<![\w.-])\d{1,12}(?:-\d{1,12}){1,5}(?![\w-]|\.\d)")
+"""Numbers that hyphens join are one (case ``2022-087``)."""
 _SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
 
 

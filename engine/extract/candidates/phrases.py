@@ -21,7 +21,7 @@ def phrases(search: Search) -> Iterator[Candidate]:
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + called(search, first) + _led(search, phrase)
-        if first > last:  # it was nothing but the label
+        if first > last or phrase.text.lower() in _LABELS:  # it was nothing but a label
             continue
         start, end = passage.tokens[first].start, passage.tokens[last].end
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
@@ -40,6 +40,8 @@ def phrases(search: Search) -> Iterator[Candidate]:
             yield Candidate(score - 1.0, passage.text[start:end], start, end)
 
 
+_LABELS = frozenset({"id", "ids", "ip", "url", "uri", "api", "uuid", "sku", "isbn"})
+"""Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
 _PEOPLE = frozenset({"email", "recipient", "person"})
 
 

@@ -12,6 +12,7 @@ from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
+from engine.extract.text.literal import Literal
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
@@ -91,10 +92,26 @@ def _quoted(search: Search) -> Iterator[Candidate]:
         if quote.value != passage.task and (slot.required or cue >= POINTED):
             introduced = called(search, passage.range_of(quote.start, quote.end)[0])
             meant = _MEANT if slot.company.labels == frozenset(slot.names) else 0.0
-            score = 5.0 + meant + cue + introduced + search.about_cue(quote.start, quote.end)
+            score = 5.0 + meant + _named(search, quote) + cue + introduced + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)
     if slot.required:
         for literal in passage.literals("identifier"):
             if passage.text[literal.start].isalpha() and not passage.is_task(str(literal.value)):
                 cue = search.name_cue(literal.start, literal.end)
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
+
+
+def _named(search: Search, quote: Literal) -> float:
+    """What it is worth that a quotation stands right behind the last word of the property's name, or is said to be it.
+
+    ``with name "A" and value "B"``, ``"Ada" as the user``.
+    """
+    passage, names = search.passage, search.slot.names
+    first, stop = passage.range_of(quote.start, quote.end)
+    if first and len(names) > 1 and passage.tokens[first - 1].stem == names[-1]:
+        return 2.0
+    following = [token.stem for token in passage.tokens[stop : stop + 3] if token.word not in _ARTICLES]
+    return 4.0 if names and following[:2] == ["as", names[-1]] else 0.0
+
+
+_ARTICLES = frozenset({"a", "an", "the", "my", "its"})

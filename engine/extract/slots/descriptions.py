@@ -17,7 +17,7 @@ _LISTED = re.compile(
     rf"(?<!\w)(?:{_LIST_OPENERS})\s+([^.()\n]{{1,200}})|\(([^.()\n:]{{1,100}},[^.()\n:]{{1,100}})\)", re.IGNORECASE
 )
 _QUOTED = re.compile(r"(?<!\w)['\"`]([^'\"`\n]{1,60})['\"`](?!\w)")
-_SEPARATOR = re.compile(r",\s*(?:or |and )?\s*|\s+or\s+|\s+and\s+|/")
+_SEPARATOR = re.compile(r"(?:(?<!\d),|,(?!\d))\s*(?:or |and )?\s*|\s+or\s+|\s+and\s+|/")
 _DEFAULT = re.compile(
     r"\bdefaults?(?:\s+(?:value|setting))?(?:\s+(?:is|to|as|=)|\s?[:=])?\s+(?:is\s+)?"
     r"(?P<value>'[^'\n]{0,60}'|\"[^\"\n]{0,60}\"|-?\d[\d.,]*(?:e-?\d+)?(?![\w/])|[^.,;()\n]{1,40})"

@@ -24,6 +24,8 @@ lives lies lying located where won lost made found built bought sold held wrote 
 sent spent met led went came began told brought kept grew grown drawn thrown fallen risen born died preferring related
 living sometimes always often usually normally frequently rarely seldom occasionally never ever maybe perhaps probably
 really actually already still yet soon later today tonight tomorrow yesterday cc bcc rid
+finally additionally lastly furthermore moreover afterwards meanwhile subsequently firstly secondly thirdly however
+therefore besides
 """)
 )
 """Words that carry no value of their own."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.extract.tables.lexicon import COMMANDS, LABELS, LONE_NO_NAMES, MODIFIERS, PREPOSITIONS, STOP_WORDS
+from engine.extract.tables.listing import listing
 from engine.extract.text.numbers import NUMBER_WORDS
 from engine.extract.tokens import Token
 
@@ -108,6 +109,9 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
         word = tokens[index].text
+        if gap == "-" and word not in _SUFFIXES and word not in PREPOSITIONS:
+            last = index
+            continue
         if tokens[index - 1].text.endswith(".") and (word.lower() in COMMANDS or word.lower() in STOP_WORDS):
             break
         if word[0].isupper() and word.lower() not in _PRONOUNS:
@@ -115,6 +119,10 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         elif word not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
             break
     return last
+
+
+_SUFFIXES = frozenset(listing("based style like born made only friendly level wide related owned type"))
+"""What a hyphen joins to a name without being a part of it (``Oslo-based``, not ``Scikit-learn``)."""
 
 
 # ---------------------------------------------------------------- noun phrases

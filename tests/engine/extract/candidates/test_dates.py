@@ -62,7 +62,13 @@ def test_a_moment_is_a_day_with_the_time_beside_it(read: Read, text: str, schema
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("for 2 weeks", "2 weeks"), ("in the 19th century", "19th century"), ("1990s music", "1990s"), ("5 kg", None)],
+    [
+        ("for 2 weeks", "2 weeks"),
+        ("in the 19th century", "19th century"),
+        ("1990s music", "1990s"),
+        ("at 15:39", "15:39"),
+        ("5 kg", None),
+    ],
 )
 def test_a_span_of_time_is_taken_as_written(read: Read, text: str, expected: str | None):
     assert read(text, ["x"], duration="string", x="null").get("duration") == expected

@@ -34,6 +34,18 @@ Read = Callable[..., JsonObject]
             {"dish": "chocolate cake", "diet": "vegan"},
         ),
         ("file 'My Report' now", {"label": "string"}, {"label": "My Report"}),
+        (
+            "add a record with the name 'A record' and value 'x.y'",
+            {"record_value": "string", "record_name": "string"},
+            {"record_value": "x.y", "record_name": "A record"},
+        ),
+        (
+            "with 'ada' as username and 's3cret' as the password",
+            {"password": "string", "username": "string"},
+            {"password": "s3cret", "username": "ada"},
+        ),
+        ("with user ada, password s3cret", {"username": "string"}, {"username": "ada"}),
+        ("deploy it at IP", {"target": "string"}, {}),
         ("For our movie night: who made 'Heat'?", {"movie_name": "string"}, {"movie_name": "Heat"}),
         ("tell me of B1004", {"building": "string"}, {"building": "B1004"}),
         ("the 7up of 7b", {"building": "string"}, {}),

@@ -11,6 +11,7 @@ from engine.jsontext import Json
         ("e.g. vegan, gluten free or kosher.", {"vegan", "gluten free", "kosher"}),
         ("Either major or minor", {"major", "minor"}),
         ("Mode (walk, bike, drive).", {"walk", "bike", "drive"}),
+        ("A range (e.g., $10,000 - $50,000 or more)", {"$10,000 - $50,000", "more"}),
         ("A word.", set[str]()),
         ("such as a very long sentence of words, etc", set[str]()),
     ],

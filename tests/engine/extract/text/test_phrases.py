@@ -23,6 +23,9 @@ Read = Callable[..., JsonObject]
         ("Best hotel", []),
         ("the Bank of", ["Bank"]),
         ("Rock-Ola I like", ["Rock-Ola"]),
+        ("the Scikit-learn library", ["Scikit-learn"]),
+        ("an Oslo-based firm, Rome-by-train", ["Oslo", "Rome"]),
+        ("Finally, additionally. Lastly", []),
     ],
 )
 def test_names_are_runs_of_capitalised_words(text: str, names: list[str]):
