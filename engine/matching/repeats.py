@@ -209,8 +209,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             first.text[0] == "#" and not lead and _CHANNEL not in slots.names  # tags of one text
         ):
             return len(run)
-        case "name" | "quote" | "thing" | "option" | "formula" if slots.text_list and not _PLACES.issuperset(
-            lead or [""]
+        case "name" | "quote" | "thing" | "option" | "formula" if slots.text_list and not (
+            slots.texts and _PLACES.issuperset(lead or [""])
         ):
             return len(run)
         case _:

@@ -90,11 +90,23 @@ def _worth(search: Search, phrase: Phrase) -> float:
         worth += 4.0 if slot.kind in _GETTING else -_NOBODY if slot.kind in _NO_PERSON else 0.0
     elif phrase.name and slot.kind == "words" and phrase.lead in _GETS and _GETTING & slot.company.kinds:
         worth -= _NOBODY
+    if phrase.name and slot.kind != "person" and "nam" not in slot.names and _introduces(passage, phrase):
+        worth -= _NOBODY
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
 
 
+def _introduces(passage: Passage, phrase: Phrase) -> bool:
+    """Whether the speaker says a name as their own (``This is Ada.``, ``Ada here``)."""
+    return (
+        _INTRODUCTION.search(passage.text, max(0, phrase.start - 20), phrase.start) is not None
+        or _HERE.match(passage.text, phrase.end) is not None
+    )
+
+
+_INTRODUCTION = re.compile(r"\b(?:this is|my name is|it['’]s|i am|i['’]m)\s$", re.IGNORECASE)
+_HERE = re.compile(r"(?:\sfrom\s[\w ]{1,40})?\shere[.,!]", re.IGNORECASE)
 _GETTING = frozenset({"email", "recipient"})
 _GETS = _LEADS_TO["recipient"]
 _NO_PERSON = frozenset({"words", "path"})

@@ -49,6 +49,7 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("buy 'Dune', 'Emma'", {"title": "string"}, 2),
         ("buy 'Dune' and 'Emma'", {"titles": TEXTS}, 1),
         ("concerts near Berlin and Paris", {"city": "string", "tags": TEXTS}, 2),
+        ("bills from 'Acme', 'Bolt' and 'Cyan'", {"senders": TEXTS}, 1),
         ("growth at 5 % for 10, 20 and 30 years from $100", {"rate": "number", "years": "number", "sum": "number"}, 3),
         ("a house for 300 to 400 dollars", {"budget": "number"}, 1),
         ("update 'name':'Ann', 'email':'ann@acme.io'", {"fields": "object"}, 1),
