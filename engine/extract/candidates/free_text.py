@@ -49,7 +49,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from _told_somebody(search)
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
-            yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 5.5)
+            yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 6.2)
     match = _REQUEST.match(passage.text)
     if slot.kind == "query":
         match = match or _SEARCH.search(passage.text)
@@ -87,10 +87,18 @@ def _told_somebody(search: Search) -> Iterator[Candidate]:
     """What somebody is told: what follows their name, or ``that``."""
     passage = search.passage
     match = _ADDRESSED.search(passage.text)
-    if match and (match["that"] or (match["who"][0].isupper() and not _NO_MESSAGE.match(passage.text, match.end()))):
+    if match and (match["that"] or _is_told(passage.text, match)):
         yield from rest(passage, match.end(), before_label(search, match.end(), len(passage.text)), 6.0)
 
 
+def _is_told(text: str, match: re.Match[str]) -> bool:
+    """Whether what follows somebody's name is the message; a room may be told of anything (``tell #ops the …``)."""
+    if match["who"][0] == "#":
+        return _NO_MESSAGE.match(text, match.end()) is None or _THING.match(text, match.end()) is not None
+    return match["who"][0].isupper() and _NO_MESSAGE.match(text, match.end()) is None
+
+
+_THING = re.compile(r"(?:the|this|my|a|an)\b", re.IGNORECASE)
 _ADDRESSED = re.compile(
     r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
     r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"

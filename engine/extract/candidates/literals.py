@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
+from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.tables.listing import listing
 from engine.extract.tokens import stem, stems
 
 
@@ -109,6 +111,16 @@ def seasons(search: Search) -> Iterator[Candidate]:
         yield Candidate(7.0 + search.name_cue(*match.span()), match.group(), *match.span())
 
 
+def tickers(search: Search) -> Iterator[Candidate]:
+    """Short words in capitals, the surest in parentheses: ``Apple Inc. (AAPL)``; a currency is none."""
+    for match in _TICKER.finditer(search.passage.text):
+        if match["symbol"] not in _CODES:
+            cue = search.name_cue(*match.span("symbol"))
+            yield Candidate((8.0 if match["open"] else 6.5) + cue, match["symbol"], *match.span("symbol"))
+
+
+_CODES = frozenset(CURRENCIES.values()) | frozenset(listing("LLC INC LTD PLC CORP GMBH NYSE LSE AMEX ETF IPO CEO"))
+_TICKER = re.compile(r"(?<![\w.-])(?P<open>\((?:[A-Z]{2,8}:\s?)?)?\$?(?P<symbol>[A-Z]{2,5}(?:\.[A-Z])?)(?![\w-])")
 _SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
 
 

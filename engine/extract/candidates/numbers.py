@@ -8,6 +8,7 @@ from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
+from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert
 from engine.extract.text.numbers import Number
@@ -30,6 +31,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
+            score += 2.5 * _are_people(search, number)
             place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
@@ -41,6 +43,18 @@ def numbers(search: Search) -> Iterator[Candidate]:
     if "hour" in slot.names:
         for rank, clock in enumerate(passage.clocks):
             yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+
+
+def _are_people(search: Search, number: Number) -> bool:
+    """Whether a number alone after ``for`` says for how many people (``a table for 2 at 8 pm``)."""
+    passage = search.passage
+    if _PEOPLE.isdisjoint(search.slot.names) or number.dimensions or passage.lead(number.start) != "for":
+        return False
+    after = passage.tokens[passage.range_of(number.start, number.end)[1] :][:1]
+    return not after or after[0].word in PREPOSITIONS or passage.text[number.end : after[0].start] != " "
+
+
+_PEOPLE = frozenset(map(stem, listing("passengers guests people adults party seats persons diners size travelers")))
 
 
 def numerals(search: Search) -> Iterator[Candidate]:

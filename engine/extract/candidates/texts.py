@@ -28,6 +28,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "function": literals.literals("formula", 8.0),
         "identifier": literals.identifiers,
         "season": literals.seasons,
+        "ticker": literals.tickers,
         "repository": literals.repositories,
         "branch": literals.branches,
         "channel": literals.channels,

@@ -41,6 +41,7 @@ _BY_NAME = MappingProxyType(
             ("words", "text message body content note comment input sentence reminder task todo"),
             ("topic", "subject topic"),
             ("season", "year season"),
+            ("ticker", "ticker"),
             ("repository", "owner repo repository"),
             ("branch", "branch"),
             ("recipient", "recipient receiver attendee invitee"),
@@ -87,6 +88,7 @@ _BY_WORDS = MappingProxyType(
             r"|\b(?:first|second|binary|decimal|hexadecimal|real|whole) number\b(?! of\b)",
             re.IGNORECASE,
         ),
+        "ticker": re.compile(r"\b(?:stock|ticker) symbol\b|\bticker\b", re.IGNORECASE),
         "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
     }
 )

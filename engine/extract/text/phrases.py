@@ -36,6 +36,7 @@ _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
 _JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
+_ARROW = re.compile(r"\s(?:-{1,2}>?|→|–|⇒)\s")
 _ENDS = re.compile(r"[.!?;:]")
 
 
@@ -46,7 +47,13 @@ def phrase(text: str, tokens: list[Token], first: int, last: int, *, name: bool 
 
 
 def _lead(text: str, tokens: list[Token], first: int) -> str:
-    """The preposition before a phrase, past an article."""
+    """The preposition before a phrase, past an article; a dash or an arrow between two names leads to the second."""
+    if (
+        first
+        and tokens[first - 1].text[0].isupper()
+        and _ARROW.fullmatch(text, tokens[first - 1].end, tokens[first].start)
+    ):
+        return "to"
     for index in range(first - 1, max(-1, first - 3), -1):
         if _ENDS.search(text[tokens[index].end : tokens[index + 1].start]):
             return ""
@@ -109,6 +116,8 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
         word = tokens[index].text
+        if _MONTH_AND_DAY.match(text, tokens[index].start):
+            break
         if gap == "-" and word not in _SUFFIXES and word not in PREPOSITIONS:
             last = index
             continue
@@ -121,6 +130,8 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
     return last
 
 
+_MONTH_AND_DAY = re.compile(r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d")
+"""A day, which goes on with no name (``to Rome Dec 24``)."""
 _SUFFIXES = frozenset(listing("based style like born made only friendly level wide related owned type"))
 """What a hyphen joins to a name without being a part of it (``Oslo-based``, not ``Scikit-learn``)."""
 

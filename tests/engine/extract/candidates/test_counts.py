@@ -64,6 +64,21 @@ def test_a_topic_stands_after_about_even_where_it_may_be_left_out(read: Read):
     assert read("Show me the headlines of today", [], topic="string") == {}
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("a table for 2 at 8 pm", 2),
+        ("a table for 2, please", 2),
+        ("a table for 2", 2),
+        ("a table for 2 hours", None),
+        ("table 2 at 8 pm", None),
+        ("a table for 2 old friends", None),
+    ],
+)
+def test_a_number_alone_after_for_says_how_many_people(read: Read, text: str, count: int | None):
+    assert read(text, ["x"], guests="integer", x="null").get("guests") == count
+
+
 def test_an_article_says_which_quantity_where_no_number_does(read: Read):
     assert read("Add a melon", quantity="integer") == {"quantity": 1}
     assert read("Add a melon for 2 euros", quantity="integer") != {"quantity": 1}

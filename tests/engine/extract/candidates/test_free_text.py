@@ -18,6 +18,8 @@ Read = Callable[..., JsonObject]
         ("Email bob@acme.io about the meeting: we start at 10", "body", "we start at 10"),
         ("Text Mom that I'm on my way", "message", "I'm on my way"),
         ("Tell Peter I'll be late", "message", "I'll be late"),
+        ("Tell #ops the deploy is done", "message", "the deploy is done"),
+        ("Tell #ops we are done", "message", "we are done"),
         ("Please tell Peter Smith, dinner is ready", "message", "dinner is ready"),
         ("let my boss know that I'm ill", "message", "I'm ill"),
         ("echo hello world", "text", "hello world"),

@@ -15,6 +15,8 @@ Read = Callable[..., JsonObject]
         ("integrate y = x^2", "function", "x^2"),
         ("docket number 123456 in 2 days", "docket_number", "123456"),
         ("order ORD-12", "order_id", "ORD-12"),
+        ("shares of Apple Inc. (AAPL) at NYSE in USD", "ticker", "AAPL"),
+        ("how is BRK.B", "ticker", "BRK.B"),
         ("case number 2022-087", "case_number", "2022-087"),
         ("case 12 of 2022-08-07", "case_number", "12"),
         ("list the src folder", "directory", "src"),

@@ -14,6 +14,16 @@ ANY_CITY: JsonObject = {"type": "string", "description": "The city to look at."}
     [
         ("food in Boston, Massachusetts", {"location": CITY_AND_STATE}, {"location": "Boston, MA"}),
         ("food in Boston", {"location": CITY_AND_STATE}, {"location": "Boston, MA"}),
+        (
+            "flights Oslo - Rome",
+            {"destination": "string", "origin": "string"},
+            {"destination": "Rome", "origin": "Oslo"},
+        ),
+        (
+            "flights Oslo → Rome",
+            {"destination": "string", "origin": "string"},
+            {"destination": "Rome", "origin": "Oslo"},
+        ),
         ("food in Oslo", {"location": CITY_AND_STATE}, {"location": "Oslo, Norway"}),
         ("food in Boston, MA", {"location": "string"}, {"location": "Boston, MA"}),
         ("food in Paris, France", {"location": "string"}, {"location": "Paris, France"}),

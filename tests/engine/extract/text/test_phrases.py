@@ -24,6 +24,7 @@ Read = Callable[..., JsonObject]
         ("the Bank of", ["Bank"]),
         ("Rock-Ola I like", ["Rock-Ola"]),
         ("the Scikit-learn library", ["Scikit-learn"]),
+        ("to Rome Dec 24 or to New York May 3", ["Rome", "Dec", "New York"]),
         ("an Oslo-based firm, Rome-by-train", ["Oslo", "Rome"]),
         ("Finally, additionally. Lastly", []),
     ],
