@@ -36,7 +36,9 @@ _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
 _JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
-_ARROW = re.compile(r"\s(?:-{1,2}>?|→|–|⇒)\s")
+_ARROW = re.compile(r"\s(?:-{1,2}>?|–)\s")
+_ARROWS = {"→": "to", "⇒": "to"}
+"""Signs that count as words."""
 _ENDS = re.compile(r"[.!?;:]")
 
 
@@ -58,8 +60,8 @@ def _lead(text: str, tokens: list[Token], first: int) -> str:
         if _ENDS.search(text[tokens[index].end : tokens[index + 1].start]):
             return ""
         word = tokens[index].word
-        if word in PREPOSITIONS:
-            return word
+        if word in PREPOSITIONS or word in _ARROWS:
+            return _ARROWS.get(word, word)
         if word not in {"the", "a", "an", "my", "our"}:
             return ""
     return ""
