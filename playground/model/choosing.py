@@ -49,7 +49,9 @@ CALLED = [
     ),
     (
         "A message is read clause by clause; each clause goes to the tool that knows most of it, ties to the first on "
-        "offer. Calls stand in the order of mention; several values of a kind are several calls."
+        "offer. Calls stand in the order of mention; several values of a kind are several calls (“weather in Oslo and "
+        "Rome”), and so are more lists in brackets than one call takes, pairs that the same words link (“3 with 4, 5 "
+        "with 6”), and things counted out (“2 apples and a melon”)."
     ),
     (
         "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "
@@ -70,7 +72,8 @@ CALLED = [
     ),
     (
         "“Don't …”, “stop calling …”, “… is not needed” rule a tool out. A denial with a value of its own is about "
-        "that value: “mail Bob, don't mail Ada”, “in Oslo, not in Rome”, “orders 1, 2 and 3 but not 2”."
+        "that value: “mail Bob, don't mail Ada”, “in Oslo, not in Rome”, “orders 1, 2 and 3 but not 2”. What somebody "
+        "never did, doesn't have, or is to be spared (“to avoid the rain”) rules nothing out."
     ),
     (
         "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, "
@@ -84,7 +87,8 @@ CALLED = [
 ARGUMENTS = [
     (
         "The words come first, each for one property: after the property's own name or its preposition, or by what the "
-        "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value)."
+        "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value). Who "
+        "says “this is Ada” gives a name to a property for names, and nothing to others."
     ),
     (
         "Then a default or an example of the schema that the schema accepts, then its first listed value, then what "
