@@ -16,6 +16,8 @@ _VARIANTS = 6
 """Further values of one item that are tried."""
 _MOST = 100_000
 """Items at most; a schema that asks for more is refused."""
+_MOST_WEIGHT = 4_000_000
+"""Characters, as ``Found.weight`` counts them, of all items together."""
 _MOST_CONTAINED = 1_000
 """Items at most that are made for one ``contains``."""
 
@@ -30,6 +32,10 @@ class _Layout:
 
 def arrays(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Found]:
     """Arrays that may meet the constraints, the preferred first."""
+    if constraints.items.least > _MOST:
+        reason = f"at least {constraints.items.least:.0f} items are needed, expected at most {_MOST}"
+        solver.fail(constraints.rules, spot, reason)
+        return
     for layout in _layouts(constraints, solver.document, short=spot.room <= 0):
         items = _items(solver, constraints, layout, spot)
         if items is not None:
@@ -67,6 +73,16 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
         taken.add(identity(found.value))
         items.append(found.moved(len(spot.path), index))
         room -= found.size - 1
+    return _within_bounds(solver, constraints, items, spot)
+
+
+def _within_bounds(solver: Solver, constraints: Constraints, items: list[Found], spot: Spot) -> list[Found] | None:
+    """The items, unless they would be larger together than anybody wants to wait for."""
+    weight = sum(found.weight for found in items)
+    if weight > _MOST_WEIGHT:
+        reason = f"{len(items)} items would be too large: about {weight} characters, expected at most {_MOST_WEIGHT}"
+        solver.fail(constraints.rules, spot, reason)
+        return None
     return items
 
 

@@ -49,17 +49,27 @@ class Note(NamedTuple):
     worded: bool = False
 
 
+_LEAST = 8
+"""What the smallest value weighs: also that costs time to check and to write."""
+
+
 class Found(NamedTuple):
-    """A value with its sources, part by part, and how many values it consists of."""
+    """A value with its sources, part by part, how many values it consists of, and how heavy its parts are together."""
 
     value: Json
     notes: tuple[Note, ...]
     size: int = 1
+    parts: int = 0
+
+    @property
+    def weight(self) -> int:
+        """How heavy the value is: about its characters as JSON."""
+        return self.parts or (len(self.value) if isinstance(self.value, str) else 0) + _LEAST
 
     def moved(self, depth: int, step: int) -> "Found":
         """The same value as another item of its array: ``depth`` is how deep the array's items lie."""
         notes = (note._replace(path=(*note.path[:depth], step, *note.path[depth + 1 :])) for note in self.notes)
-        return Found(self.value, tuple(notes), self.size)
+        return Found(self.value, tuple(notes), self.size, self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +84,13 @@ def object_of(properties: dict[str, Found]) -> Found:
     """The object of these properties."""
     value: JsonObject = {}
     notes: list[Note] = []
-    size = 1
+    size = weight = 1
     for name, found in properties.items():
         value[name] = found.value
         notes += found.notes
         size += found.size
-    return Found(value, tuple(notes), size)
+        weight += found.weight
+    return Found(value, tuple(notes), size, weight)
 
 
 def array_of(items: list[Found]) -> Found:
@@ -88,6 +99,7 @@ def array_of(items: list[Found]) -> Found:
         [found.value for found in items],
         tuple(note for found in items for note in found.notes),
         1 + sum(found.size for found in items),
+        1 + sum(found.weight for found in items),
     )
 
 

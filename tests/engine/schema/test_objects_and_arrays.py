@@ -240,3 +240,20 @@ def test_an_optional_property_whose_default_its_own_schema_refuses_is_left_out_u
     assert generate(schema, Words("a budget of 30 and size L")).value == {"budget": 30, "size": "L", "pages": 7}
     assert valid_example({**schema, "required": ["budget", "size"]}) == {"budget": 42, "size": "S", "pages": 7}
     assert valid_example({**schema, "minProperties": 2}) == {"budget": 42, "pages": 7}
+
+
+@pytest.mark.parametrize(
+    ("schema", "told"),
+    [
+        (["minItems", 1000, "minItems", 1000, "minItems", 100], "1000 items would be too large"),
+        (["minItems", 300, "minItems", 300, "minItems", 10], "300 items would be too large"),
+        (["minItems", 1000, "minLength", 1_000_000], "1000 items would be too large"),
+        (["minItems", 10**8], "at least 100000000 items are needed, expected at most 100000"),
+    ],
+)
+def test_what_would_be_too_large_is_refused_before_it_is_made(schema: list[Json], told: str):
+    value: JsonObject = {}
+    for keyword, bound in reversed(list(zip(schema[::2], schema[1::2], strict=True))):
+        value = {"type": "string" if keyword == "minLength" else "array", str(keyword): bound, "items": value}
+    with pytest.raises(UnsatisfiableSchema, match=told):
+        example(value)
