@@ -155,3 +155,43 @@ def test_plain_text_has_no_markdown_left() -> None:
     assert plain("*a* :red[b] $x$ <b>") == r"\*a\* \:red\[b\] \$x\$ \<b\>"
     assert plain(5) == "5"
     assert plain(":material/check: :smile: 12:30") == "\\:\u2060material/check\\: \\:\u2060smile\\: 12\\:30"
+
+
+def faulted(fault: str, tab: str = "", **how: str) -> AppTest:
+    page = visit(scripted({**PLAN, "fault": fault}), **how)
+    if tab:
+        page.session_state["result-tabs"] = tab
+        page.run()
+    assert not page.exception
+    return page
+
+
+def test_a_run_that_a_fault_has_broken_is_told_by_what_arrived() -> None:
+    page = faulted("empty_stream", native="1")
+    said = words(page)
+    assert "200 and not one byte; 0 of 10 deltas arrived (the fault empty_stream)." in said
+    assert "Nothing arrived" in said
+    assert "✓ Done" not in said
+    assert "Silent after 2 of 10 deltas" in words(faulted("stall", native="1"))
+    assert ":gray-badge[incomplete]" in words(faulted("truncate_json", native="1"))
+
+
+def test_why_names_the_fault_first() -> None:
+    page = faulted("stall", "Why")
+    assert page.warning[-1].value == plain("The fault stall made the stream go silent and stay open.")
+
+
+@pytest.mark.parametrize("tab", ["Usage", "Finish reasons", "Tool-call history"])
+def test_what_is_told_of_a_reply_that_didnt_arrive_whole_is_said_to_be_as_it_was_meant(tab: str) -> None:
+    assert "Here is the reply as it was meant" in words(faulted("empty_stream", tab))
+    assert "as it was meant" not in words(faulted("crlf", tab))
+
+
+@pytest.mark.parametrize("fault", ["empty_stream", "stall", "truncate_json", "error_event"])
+@pytest.mark.parametrize("stream", [True, False])
+def test_every_tab_opens_on_a_broken_run(fault: str, stream: bool) -> None:
+    page = visit(scripted({**PLAN, "fault": fault}, stream=stream))
+    for tab in TABS:
+        page.session_state["result-tabs"] = tab
+        page.run()
+        assert not page.exception, tab

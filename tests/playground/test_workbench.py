@@ -223,6 +223,15 @@ def test_what_tools_are_to_give_back_outlives_a_reload(app: AppTest):
     assert reloaded.text_area(key=f"mono-answer-{call.id}").value == '{"table": 4}'
 
 
+@pytest.mark.parametrize(("fault", "offered"), [("empty_stream", False), ("stall", False), ("missing_id", True)])
+def test_only_a_reply_that_arrived_is_gone_on_from(app: AppTest, fault: str, offered: bool):
+    held = current(app)
+    held.draft = replace(held.draft, echo=replace(held.draft.echo, fault=fault))
+    app.button(key="run").click().run()
+    titles = [part.label for part in app.expander]
+    assert ("Go on from this run: answer its 3 tool calls" in titles) == offered
+
+
 def test_one_of_several_choices_is_taken_up(app: AppTest):
     load(app, "Two choices")
     app.selectbox(key="continue-choice").select(1).run()

@@ -19,6 +19,7 @@ from engine.events import (
 )
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ToolCall, ToolDefinition
+from playground.model.runs.arrival import arrival
 from playground.model.runs.fold import fold
 from playground.model.runs.record import Run, Step
 from playground.model.runs.verdict import verdict
@@ -62,15 +63,16 @@ class LaneLog:
             [round(entry.at * 1000, 2), entry.kind, entry.choice, entry.call, entry.text, entry.number, entry.deltas]
             for entry in self.entries
         ]
-        usage = self.run.reply.usage if self.run.reply else None
+        told, meant = arrival(self.run), self.run.of
         return {
             "log": log,
             "calls": dict(self.calls),
             "number": self.run.number,
             "status": self.run.status,
             "choices": len(self.run.reply.choices) if self.run.reply else 0,
-            "cut": self.run.cut,
-            "usage": [usage.input_tokens, usage.output_tokens] if usage else None,
+            "ending": {"whole": told.whole, "chip": told.chip, "said": told.said},
+            "meant": {"reasoning": meant.reasoning, "text": meant.text, "calls": meant.calls, "all": meant.all},
+            "usage": [*told.tokens] if self.run.reply else None,
         }
 
 
@@ -101,6 +103,8 @@ def wire_marks(run: Run, log: LaneLog) -> dict[str, list[int]]:
         pieces = [_bytes(run.steps[start:end]) for start, end in zip(starts, ends, strict=True)]
     else:
         pieces = [run.body, *(b"" for _ in log.entries[1:])]
+    if not log.entries:  # what came tells no event: its bytes are all that there is to follow
+        pieces = [run.body]
     return {"sizes": [len(piece) for piece in pieces], "sums": [zlib.crc32(piece) for piece in pieces]}
 
 

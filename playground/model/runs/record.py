@@ -11,7 +11,8 @@ from engine.messages import ChatReply, ChatRequest
 from engine.service import Service
 from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
-from playground.model.runs.wire_steps import Step, on_the_wire, writes_of
+from playground.model.runs.sent import is_json
+from playground.model.runs.wire_steps import Deltas, Step, deltas_of, on_the_wire, writes_of
 
 __all__ = ["Run", "Step", "record", "refusal"]
 
@@ -23,7 +24,8 @@ class Run:
     ``request`` and ``reply`` are None where the call was refused or isn't chat; ``steps`` is then empty and
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
     was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
-    the runs of one session apart; ``faults`` are those that were on; ``name`` is its draft's when it ran.
+    the runs of one session apart; ``faults`` are those that were on; ``name`` is its draft's when it ran. ``meant``
+    counts the deltas of the whole reply, where it may not arrive whole.
     """
 
     http: HttpRequest
@@ -40,11 +42,17 @@ class Run:
     number: int = 1
     faults: tuple[str, ...] = ()
     name: str = ""
+    meant: Deltas | None = None
 
     @property
     def deltas(self) -> int:
         """How many deltas arrive."""
         return sum(step.is_delta for step in self.steps)
+
+    @property
+    def of(self) -> Deltas:
+        """How many deltas the whole reply has, lane by lane."""
+        return self.meant or deltas_of(step.event for step in self.steps)
 
     @property
     def seconds(self) -> float:
@@ -83,6 +91,7 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
         number=number,
         faults=tuple(fault.name for fault in answer.faults),
         name=name,
+        meant=deltas_of(stream(answer.reply, chunker_of(answer.settings))) if cut or answer.faults else None,
     )
 
 
@@ -106,10 +115,10 @@ def _streamed(answer: Answer) -> _Sent:
 
 
 def _whole(answer: Answer) -> _Sent:
-    """A reply in one body: every event arrives with it, or none where the connection is lost first."""
+    """A reply in one body: every event arrives with it, or none where it is lost or can't be read."""
     writes, cut = writes_of(answer.response().frames)
     body = b"".join(data for _, data in writes)
-    if cut or not writes:
+    if cut or not body or not is_json(body.strip()):
         return (), body, cut
     events = stream(answer.reply, chunker_of(answer.settings))
     return tuple(Step(number, writes[-1][0], event) for number, event in enumerate(events, 1)), body, False

@@ -1,13 +1,20 @@
 """The steps of a reply over a wire with faults: which write brings which event, as far as that can be told."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine.events import ArgumentsDelta, Cut, Event, Pause, ReasoningDelta, RefusalDelta, TextDelta
 from engine.wire import Frame
+from playground.model.runs.sent import ends_choice, tells, whole_events
 
-_DELTAS = (TextDelta, ReasoningDelta, RefusalDelta, ArgumentsDelta)
+_LANES: dict[type[Event], str] = {
+    ReasoningDelta: "reasoning",
+    TextDelta: "text",
+    RefusalDelta: "text",
+    ArgumentsDelta: "calls",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +29,27 @@ class Step:
     @property
     def is_delta(self) -> bool:
         """Whether it brings new content, unlike the starts and ends around it."""
-        return isinstance(self.event, _DELTAS)
+        return type(self.event) in _LANES
+
+
+@dataclass(frozen=True, slots=True)
+class Deltas:
+    """How many deltas there are for each lane."""
+
+    reasoning: int = 0
+    text: int = 0
+    calls: int = 0
+
+    @property
+    def all(self) -> int:
+        """Those of every lane."""
+        return self.reasoning + self.text + self.calls
+
+
+def deltas_of(events: Iterable[Event]) -> Deltas:
+    """Counts the deltas, lane by lane."""
+    counts = Counter(_LANES[type(event)] for event in events if type(event) in _LANES)
+    return Deltas(counts["reasoning"], counts["text"], counts["calls"])
 
 
 Writes: TypeAlias = list[tuple[float, bytes]]
@@ -44,30 +71,51 @@ def writes_of(frames: Iterable[Frame]) -> tuple[Writes, bool]:
 
 
 def on_the_wire(steps: Sequence[Step], writes: Writes) -> tuple[Step, ...]:
-    """The steps with the bytes that went out in truth; joined, they are the body.
+    """The steps that arrive, with the bytes that went out in truth; joined, those are the body.
 
-    The writes are dealt out to the events that have bytes, in order; what is left over goes to the last of them.
-    Where there are fewer writes, the events past them never arrive. A wire that says the same, only cut up
-    otherwise or later, leaves the events their bytes.
+    A wire that says the same, only cut up otherwise or later, leaves the events their bytes.
     """
     body = b"".join(data for _, data in writes)
     if body == b"".join(step.data for step in steps):
         late = writes[0][0] - next(step.at for step in steps if step.data) if writes else 0.0
         return tuple(replace(step, at=step.at + late) for step in steps)
     speaking = [place for place, step in enumerate(steps) if step.data]
-    heard = speaking[: len(writes)]
-    if not heard:
+    dealt = _dealt(steps, speaking, whole_events(writes))
+    if not dealt:
         return ()
-    dealt = dict(zip(heard, writes, strict=False))
-    last = heard[-1]
-    at, data = dealt[last]
-    dealt[last] = (at, data + b"".join(rest for _, rest in writes[len(heard) :]))
+    last = max(dealt)
     end = len(steps) if last == speaking[-1] else last + 1
-    return tuple(_dealt(steps[:end], dealt))
+    arrived = [place for place in range(end) if place in dealt or not steps[place].data]
+    return tuple(_timed([steps[place] for place in arrived], [dealt.get(place) for place in arrived]))
 
 
-def _dealt(steps: Sequence[Step], dealt: dict[int, tuple[float, bytes]]) -> Iterable[Step]:
+def _dealt(steps: Sequence[Step], speaking: Sequence[int], writes: Writes) -> dict[int, tuple[float, bytes]]:
+    """Which event (by its place) gets which bytes, and when; the events that aren't in it never arrive.
+
+    The writes go to the events that have bytes, in order. A write that tells no event goes with the next one that
+    does, what is left over with the last; where a choice's end has no write, the writes after it aren't its own.
+    """
+    waiting = list(speaking)
+    dealt: dict[int, tuple[float, bytes]] = {}
+    held = b""
+    for at, data in writes:
+        held += data
+        if not tells(data):
+            continue
+        while waiting and ends_choice(steps[waiting[0]].data) and not ends_choice(data):
+            waiting.pop(0)
+        if waiting:
+            dealt[waiting.pop(0)] = (at, held)
+            held = b""
+    if dealt and held:
+        last = max(dealt)
+        at, data = dealt[last]
+        dealt[last] = (at, data + held)
+    return dealt
+
+
+def _timed(steps: Sequence[Step], dealt: Sequence[tuple[float, bytes] | None]) -> Iterator[Step]:
     now = 0.0
-    for place, step in enumerate(steps):
-        now, data = dealt.get(place, (now, b""))
-        yield replace(step, at=now, data=data)
+    for number, (step, got) in enumerate(zip(steps, dealt, strict=True), 1):
+        now, data = got or (now, b"")
+        yield replace(step, number=number, at=now, data=data)

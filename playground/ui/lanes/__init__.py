@@ -37,8 +37,8 @@ _mount = component(
 class View:
     """What the reader sees: the event that the scrubber stands on, and whether it plays.
 
-    ``state``: playing, paused, stopped, done, lost (cut by the script) or failed (over HTTP). ``arrivals``: the
-    milliseconds at which each event arrived over HTTP, else empty.
+    ``state``: playing, paused, stopped, done, lost (a reply that doesn't arrive whole) or failed (over HTTP).
+    ``arrivals``: the milliseconds at which each event arrived over HTTP, else empty.
     """
 
     position: int

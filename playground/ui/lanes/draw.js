@@ -26,7 +26,7 @@ class Lanes {
   /** Takes a run's log and the verdicts on its calls; nothing is drawn yet. */
   load(data) {
     this.log = data.log; this.verdicts = data.calls; this.labelled = data.choices > 1;
-    this.totals = countDeltas(data.log, data.log.length);
+    this.totals = data.meant; this.whole = data.ending.whole;
     this.clear();
     this.share();
   }
@@ -34,6 +34,7 @@ class Lanes {
   /** Lanes that stay empty get less room; it is known before the first delta, so nothing moves while a run plays. */
   share() {
     const told = new Set(this.log.map((entry) => LANE_OF[entry[KIND]]));
+    for (const lane of Object.keys(this.boxes)) if (this.totals[lane]) told.add(lane);
     const widths = Object.entries(this.boxes).map(([name, lane]) => {
       lane.box.parentElement.toggleAttribute("data-empty", !told.has(name));
       return told.size > 1 && !told.has(name) ? "minmax(0, 0.55fr)" : "minmax(0, 1fr)";
@@ -155,14 +156,16 @@ class Lanes {
     return nodes.join("\n");
   }
 
-  /** Says in an empty lane why it is empty. */
+  /** Says in an empty lane why it is empty, and of a call that never got its end that it isn't complete. */
   explain(state) {
     const over = state === "done" || state === "lost";
     const nothing = this.totals.all === 0 && !this.log.some((entry) => entry[KIND] === "call");
     const words = {
       reasoning: "No reasoning", calls: "No tool calls",
-      text: nothing ? "Completed with empty content (legal)" : "No text",
+      text: nothing && this.whole ? "Completed with empty content (legal)" : "No text",
     };
+    for (const lane of Object.keys(words)) if (!this.whole && this.totals[lane]) words[lane] = "Nothing arrived";
+    for (const chip of this.boxes.calls.box.querySelectorAll(".building")) chip.textContent = over ? "incomplete" : "assembling";
     for (const [name, lane] of Object.entries(this.boxes)) {
       const told = lane.box.querySelector(".nothing");
       const empty = !lane.box.querySelector(".choice");

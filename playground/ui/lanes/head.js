@@ -13,19 +13,19 @@ class Head {
     this.part("title").textContent = `Run ${number}`;
   }
 
-  /** How a run goes that has shown some of all its deltas, with a note once it doesn't play. */
-  say(state, note, some, all, place) {
+  /** How a run goes that has shown some of all its deltas, with a note once it doesn't play. `ending`: in words. */
+  say(state, note, some, all, place, ending) {
     const [chip, said] = {
       playing: ["▶ Playing", "Playing"],
-      done: ["✓ Done", all ? `Done: ${counted(all)}` : "Completed with empty content (legal)"],
+      done: [ending.chip, ending.said],
       stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
       paused: ["⏸ Paused", `Paused at ${place}`],
-      lost: ["⚡ Cut", `Connection lost after ${counted(some)}, as the script asks`],
+      lost: [ending.chip, ending.said],
       failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
     }[state];
     this.part("state").textContent = chip;
     this.part("said").textContent = note && state !== "playing" ? `${said}; ${note}.` : `${said}.`;
-    this.part("said").classList.toggle("warn", /differ|HTTP \d|lost/.test(note));
+    this.part("said").classList.toggle("warn", state === "lost" || /differ|HTTP \d|lost/.test(note));
   }
 
   /** Time to the first delta, rate, and at the end the tokens; `some`: the deltas up to there. */

@@ -3,17 +3,6 @@ const AT = 0, KIND = 1, CHOICE = 2, CALL = 3, TEXT = 4, NUMBER = 5, DELTAS = 6;
 
 const LANE_OF = { reasoning: "reasoning", text: "text", refusal: "text", arguments: "calls", call: "calls" };
 
-/** How many deltas each lane gets in the first `position` entries. */
-function countDeltas(log, position) {
-  const counts = { reasoning: 0, text: 0, calls: 0, all: 0 };
-  for (let i = 0; i < position; i++) {
-    if (!log[i][DELTAS]) continue;
-    counts[LANE_OF[log[i][KIND]]] += log[i][DELTAS];
-    counts.all += log[i][DELTAS];
-  }
-  return counts;
-}
-
 /** The number of entries that are due at a time. */
 function dueAt(times, milliseconds) {
   let low = 0, high = times.length;

@@ -74,7 +74,7 @@ class Player {
     else { this.asked = data.speed; this.setSpeed(data.speed); this.play(0); }
   }
 
-  get ending() { return this.data.cut ? "lost" : "done"; }
+  get ending() { return this.data.ending.whole ? "done" : "lost"; }
   get size() { return this.data.log.length; }
 
   setSpeed(speed) {
@@ -99,10 +99,9 @@ class Player {
     this.lanes.mark(false);
     if (this.data.http && !memory.has(this.data.id)) this.connect();
     this.base = position ? this.times[position - 1] : 0; this.began = performance.now();
-    this.position = position;
     remember(this.data.id, { position: this.size, state: this.ending, note: "" });
+    this.show(position);
     this.become("playing");
-    this.lanes.paint(position);
     this.frame = requestAnimationFrame(() => this.tick());
   }
 
@@ -118,7 +117,7 @@ class Player {
   }
 
   tick() {
-    const position = this.wire ? this.wire.arrivals.length : dueAt(this.times, this.elapsed());
+    const position = this.wire ? Math.min(this.wire.arrivals.length, this.size) : dueAt(this.times, this.elapsed());
     if (position !== this.position) this.show(position);
     if (this.wire ? !this.live : position >= this.size) this.finish();
     else this.frame = requestAnimationFrame(() => this.tick());
@@ -127,7 +126,7 @@ class Player {
   finish() {
     if (this.wire) this.settleWire();
     const over = this.position >= this.size;
-    this.become(over ? this.ending : this.data.cut ? "lost" : "failed");
+    this.become(over || !this.data.ending.whole ? this.ending : "failed");
     this.report();
   }
 
@@ -136,7 +135,7 @@ class Player {
     const { arrivals, bytes, identical, different } = this.wire;
     this.times = this.data.log.map((entry, i) => arrivals[i] ?? Math.max(entry[AT], arrivals.at(-1) ?? 0));
     if (this.fault) this.note = this.fault;
-    else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1][NUMBER]} on`;
+    else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1]?.[NUMBER] ?? 1} on`;
     else if (identical) this.note = `${bytes} bytes over HTTP, identical to the record`;
     else if (aborted) this.note = `${bytes} bytes had come over HTTP`;
     else this.note = `over HTTP the bytes differ from the record: ${bytes} came`;
@@ -187,7 +186,8 @@ class Player {
   become(state) {
     this.state = state;
     this.root.dataset.state = state;
-    this.head.say(state, this.note, this.lanes.drawn.all, this.lanes.totals.all, `event ${this.position} of ${this.size}`);
+    const place = `event ${this.position} of ${this.size}`;
+    this.head.say(state, this.note, this.lanes.drawn.all, this.lanes.totals.all, place, this.data.ending);
     const playing = state === "playing";
     this.part("toggle").textContent = playing ? "Stop" : "Play";
     this.part("icon").setAttribute("d", playing ? ICONS.stop : ICONS.play);

@@ -36,8 +36,10 @@ def request(run: Run) -> None:
 
 
 def response(run: Run) -> None:
-    """The reply as one JSON body."""
-    if run.streaming:
+    """The reply as one JSON body; one that went out broken stands as the reply that was meant."""
+    if not run.streaming and run.faults and run.body != run.whole:
+        st.markdown("A fault has acted on the body, which *Wire* has. Without it, it is:")
+    elif run.streaming:
         st.markdown("The stream tells this reply. Without `stream` it is sent as:")
     _body(laid_out((run.whole or run.body).decode("utf-8", "replace")), "json")
 

@@ -7,6 +7,7 @@ import streamlit as st
 from engine.messages import ChatReply, Choice
 from playground import state
 from playground.model.request import Compiled
+from playground.model.runs.arrival import arrival
 from playground.model.runs.record import Run
 from playground.model.runs.reply_turns import taken_as, with_reply, with_results
 from playground.ui.plain import plain
@@ -19,12 +20,13 @@ def continuing(made: Compiled, run: Run | None) -> None:
     """Offered while the newest run answers just this request, so that a reply never lands in another conversation.
 
     Where the request is typed into, the offer stays in its place, locked: the boxes below would move under the hand.
+    A reply that didn't arrive whole is no turn of a conversation.
     """
     current = state.session()
     open_ = run is not None and not made.problems and run.http == made.http
     current.offered = current.offered or open_
     with st.container(key="continuing-place"):
-        if run and run.reply and current.offered:
+        if run and run.reply and current.offered and arrival(run).complete:
             _offer(run, run.reply, locked=not open_)
 
 

@@ -5,12 +5,14 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import TypeVar
 
 import streamlit as st
 
 from engine.messages import ToolCall, ToolDefinition
 from playground import state
+from playground.model.runs.arrival import arrival
 from playground.model.runs.fold import CallLane, Lanes, fold
 from playground.model.runs.record import Run
 from playground.model.runs.verdict import verdict
@@ -94,31 +96,39 @@ def _putter(place: str) -> Callable[[int], None]:
 
 
 def _draw(run: Run, now: Lanes, tools: Sequence[ToolDefinition], *, over: bool) -> None:
+    told = arrival(run)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.badge(_state(run, now, over=over), color="green" if over else "yellow")
+        if over:
+            st.badge(plain(told.chip), color="green" if told.whole else "red")
+            st.text(f"{told.said}.")
+        else:
+            st.badge(f"{now.deltas} of {run.of.all} deltas · {now.at:.2f} s", color="yellow")
         for choice in now.choices:
             if choice.finish_reason:
                 word, colour = FINISH.get(choice.finish_reason, (choice.finish_reason, "gray"))
                 st.badge(plain(word), color=colour)
-        if now.usage:
-            st.text(f"{now.usage.input_tokens} → {now.usage.output_tokens} tokens")
+        if over:
+            st.text(f"{told.tokens[0]} → {told.tokens[1]} tokens")
     words = {choice.choice: choice.text + choice.refusal for choice in now.choices}
     thoughts = {choice.choice: choice.reasoning for choice in now.choices}
-    empty = "No text" if any(not choice.empty for choice in now.choices) else "Completed with empty content (legal)"
+    nothing = _nothing(run, now, whole=told.whole) if over else dict.fromkeys(("reasoning", "text", "calls"), "")
     reasoning, text, calls = st.columns(3)
     with reasoning:
-        _lane("Reasoning", "violet", thoughts, "No reasoning" * over, _blocks)
+        _lane("Reasoning", "violet", thoughts, nothing["reasoning"], _blocks)
     with text:
-        _lane("Text", "green", words, empty * over, _blocks)
+        _lane("Text", "green", words, nothing["text"], _blocks)
     with calls:
-        told = {choice.choice: choice.calls for choice in now.choices}
-        _lane("Tool calls", "orange", told, "No tool calls" * over, lambda calls: _calls(calls, tools))
+        asked = {choice.choice: choice.calls for choice in now.choices}
+        _lane("Tool calls", "orange", asked, nothing["calls"], lambda calls: _calls(calls, tools, over=over))
 
 
-def _state(run: Run, now: Lanes, *, over: bool) -> str:
-    if over and run.cut:
-        return f"Connection lost after {now.deltas} deltas"
-    return f"Done: {now.deltas} deltas" if over else f"{now.deltas} of {run.deltas} deltas · {now.at:.2f} s"
+def _nothing(run: Run, now: Lanes, *, whole: bool) -> dict[str, str]:
+    """Why a lane is empty once the run is over."""
+    empty = whole and all(choice.empty for choice in now.choices)
+    words = {"reasoning": "No reasoning", "text": "No text", "calls": "No tool calls"}
+    words["text"] = "Completed with empty content (legal)" if empty else words["text"]
+    meant = asdict(run.of)
+    return {lane: word if whole or not meant[lane] else "Nothing arrived" for lane, word in words.items()}
 
 
 def _lane(name: str, colour: str, told: Mapping[int, Told], nothing: str, draw: Callable[[Told], None]) -> None:
@@ -139,13 +149,13 @@ def _blocks(words: str) -> None:
         st.text(block)
 
 
-def _calls(calls: Sequence[CallLane], tools: Sequence[ToolDefinition]) -> None:
+def _calls(calls: Sequence[CallLane], tools: Sequence[ToolDefinition], *, over: bool) -> None:
     for call in calls:
-        _call(call, tools)
+        _call(call, tools, over=over)
 
 
-def _call(call: CallLane, tools: Sequence[ToolDefinition]) -> None:
-    word, colour = "assembling", "gray"
+def _call(call: CallLane, tools: Sequence[ToolDefinition], *, over: bool) -> None:
+    word, colour = "incomplete" if over else "assembling", "gray"
     if call.complete:
         word, colour = VERDICTS[verdict(ToolCall(call.id, call.name, call.arguments), tools).word]
     st.markdown(f"**{plain(call.name or '(no name)')}** #{call.index} :{colour}-badge[{word}]")

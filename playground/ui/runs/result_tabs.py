@@ -14,6 +14,7 @@ from streamlit.elements.arrow import DataframeState, DataframeStateInput
 from engine.messages import ToolDefinition
 from playground import state
 from playground.model.runs import tables
+from playground.model.runs.arrival import acted, arrival
 from playground.model.runs.record import Run
 from playground.model.runs.table import Table
 from playground.ui.lanes import View
@@ -52,6 +53,7 @@ def usage(shown: Shown, _view: View) -> None:
     """Tokens of every turn, where this run's output lies, and whether the sums agree."""
     table = tables.usage_table(shown.runs)
     this = tables.usage_table([shown.run]).row(0)
+    _as_meant(shown.run)
     told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
     if this["sums"] == "agree":
         st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
@@ -78,14 +80,17 @@ def _long(table: Table) -> list[dict[str, object]]:
     ]
 
 
+def _as_meant(run: Run) -> None:
+    """Over what is told of a whole reply: that it didn't arrive so."""
+    told = arrival(run)
+    if not told.whole:
+        st.warning(plain(f"{told.said}. Here is the reply as it was meant."), icon=":material/warning:")
+
+
 def finish(shown: Shown, _view: View) -> None:
     """How each choice ended, why, and how the providers spell it."""
     table = tables.finish_table(shown.run)
-    if shown.run.cut:
-        st.warning(
-            "The connection is lost before the reply ends: no finish reason reaches the client.",
-            icon=":material/warning:",
-        )
+    _as_meant(shown.run)
     for place in range(len(table)):
         row = table.row(place)
         st.markdown(f"Choice {row['choice']}: **{plain(row['reason'])}**. {plain(row['why'])}")
@@ -95,6 +100,7 @@ def finish(shown: Shown, _view: View) -> None:
 
 def calls(shown: Shown, _view: View) -> None:
     """The conversation's tool calls with their verdicts and results; the chosen one in full."""
+    _as_meant(shown.run)
     table = tables.calls_table(shown.run, shown.tools, shown.results).reworded("valid", _VERDICTS)
     if not len(table):
         st.markdown("No tool calls, neither in the conversation nor in this reply.")
@@ -108,11 +114,12 @@ def calls(shown: Shown, _view: View) -> None:
 
 def deltas(shown: Shown, view: View) -> None:
     """Every event in its order. A chosen row moves the scrubber, and the scrubber chooses its row."""
+    if not shown.run.steps:
+        st.markdown(plain(f"{arrival(shown.run).said}: there is no event to show."))
+        return
     table = tables.deltas_table(shown.run, view.arrivals)
     told = "as measured over HTTP" if view.arrivals else "as the pacing asks for"
     st.markdown(f"{len(table)} events, {shown.run.deltas} of them deltas; times {told}. Choose a row to go there.")
-    if not shown.run.steps:
-        return
     start = _page(shown, len(table), view.position)
     place = view.position - 1 - start
     default: DataframeStateInput | None = {"selection": {"rows": [place]}} if 0 <= place < _PAGE else None
@@ -138,7 +145,9 @@ def _page(shown: Shown, rows: int, position: int) -> int:
 
 
 def why(shown: Shown, _view: View) -> None:
-    """Who was asked, who answered, which tools were weighed, where each value came from."""
+    """Which fault acted, who was asked, who answered, which tools were weighed, where each value came from."""
+    for sentence in acted(shown.run):
+        st.warning(plain(sentence), icon=":material/bolt:")
     st.markdown("**Who answered.** Responders are asked in this order; the first that answers wins.")
     words = {"answered": "✓ answered", "passed": "– passed", "called": "✓ called", "not called": "– not called"}
     _table(tables.why_table(shown.run).reworded("verdict", words), "Responders and their verdicts")
