@@ -7,8 +7,8 @@ from engine.service import Service
 from engine.settings import HEADERS, Settings
 from engine.wire import HttpRequest
 from playground.model.dialects import DIALECTS
+from playground.model.runs.reasons import why_table
 from playground.model.runs.record import record
-from playground.model.runs.tables import why_table
 from playground.model.switchboard import grouped
 
 Rows = list[tuple[str, ...]]

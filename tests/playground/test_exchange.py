@@ -134,7 +134,7 @@ def test_chunks_are_paged_and_their_bytes_stand_below(draw: Draw):
 def test_why_gives_the_reasons_of_then(draw: Draw):
     app = opened(draw(lambda: show_exchange(TOOLS, "x")), "x-tabs", "Why")
     assert "gives the recorded answer again, byte for byte" in told(app)
-    assert 'aria-label="Responders and their verdicts"' in told(app)
+    assert 'aria-label="Responders and why"' in told(app)
 
 
 def test_why_says_so_where_today_is_not_then(draw: Draw):

@@ -140,7 +140,7 @@ def test_keys_are_masked() -> None:
 def test_a_refusal_stands_in_the_provider_s_words() -> None:
     page = visit({"model": "echo", "messages": "no list"})
     assert page.error[0].value.startswith("400")
-    assert [tab.label for tab in page.tabs] == ["Response", "Wire", "Request", "Fixture", "Compare"]
+    assert [tab.label for tab in page.tabs] == ["Response", "Why", "Wire", "Request", "Fixture", "Compare"]
 
 
 def test_settled_blocks_join_to_the_text() -> None:
@@ -195,3 +195,38 @@ def test_every_tab_opens_on_a_broken_run(fault: str, stream: bool) -> None:
         page.session_state["result-tabs"] = tab
         page.run()
         assert not page.exception, tab
+
+
+def test_an_error_that_the_block_asks_for_is_told_so_with_its_reason() -> None:
+    page = visit(scripted({"error": {"status": 429, "message": "Slow down."}}))
+    assert page.error[0].value == plain("429, as the instruction block in message 1 asks: Slow down.")
+    page.session_state["result-refused"] = "Why"
+    page.run()
+    assert page.warning[0].value == plain("Answered 429, as the instruction block in message 1 asks: Slow down.")
+
+
+def test_many_tools_that_werent_called_stand_under_one_heading() -> None:
+    tools = [{"type": "function", "function": {"name": f"tool_{number}"}} for number in range(9)]
+    page = visit(
+        {"model": "echo", "messages": [{"role": "user", "content": "weather in Oslo"}], "tools": [*tools, TOOL]}
+    )
+    page.session_state["result-tabs"] = "Why"
+    page.run()
+    tables = "".join(element.value for element in page.html)
+    assert tables.count("✓ called") == 1
+    assert "tool_8" not in tables
+    assert [part.label for part in page.expander] == ["9 not called"]
+    page.session_state["result-uncalled-1"] = True
+    page.run()
+    assert "tool_8" in "".join(element.value for element in page.html)
+    assert "**:orange[get\\_weather \\#0]**" in words(page)
+
+
+def test_a_long_value_shows_its_beginning_and_opens() -> None:
+    city = "x" * 300
+    said = f'weather with city "{city}"'
+    page = visit({"model": "echo", "messages": [{"role": "user", "content": said}], "tools": [TOOL]})
+    page.session_state["result-tabs"] = "Why"
+    page.run()
+    tables = "".join(element.value for element in page.html)
+    assert f'<summary>&quot;{"x" * 79}<span class="more">…</span></summary>{"x" * 221}&quot;</details>' in tables

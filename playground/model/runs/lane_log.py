@@ -21,6 +21,7 @@ from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ToolCall, ToolDefinition
 from playground.model.runs.arrival import arrival
 from playground.model.runs.fold import fold
+from playground.model.runs.reasons import in_a_line
 from playground.model.runs.record import Run, Step
 from playground.model.runs.verdict import verdict
 
@@ -71,6 +72,7 @@ class LaneLog:
             "status": self.run.status,
             "choices": len(self.run.reply.choices) if self.run.reply else 0,
             "ending": {"whole": told.whole, "chip": told.chip, "said": told.said},
+            "why": in_a_line(self.run),
             "meant": {"reasoning": meant.reasoning, "text": meant.text, "calls": meant.calls, "all": meant.all},
             "usage": [*told.tokens] if self.run.reply else None,
         }

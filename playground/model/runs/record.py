@@ -11,6 +11,7 @@ from engine.messages import ChatReply, ChatRequest
 from engine.service import Service
 from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
+from playground.model.runs.refused import cause
 from playground.model.runs.sent import is_json
 from playground.model.runs.wire_steps import Deltas, Step, deltas_of, on_the_wire, writes_of
 
@@ -25,7 +26,7 @@ class Run:
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
     was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
     the runs of one session apart; ``faults`` are those that were on; ``name`` is its draft's when it ran. ``meant``
-    counts the deltas of the whole reply, where it may not arrive whole.
+    counts the deltas of the whole reply, where it may not arrive whole; ``cause`` says who asked for an error.
     """
 
     http: HttpRequest
@@ -43,11 +44,18 @@ class Run:
     faults: tuple[str, ...] = ()
     name: str = ""
     meant: Deltas | None = None
+    cause: str = ""
 
     @property
     def deltas(self) -> int:
         """How many deltas arrive."""
         return sum(step.is_delta for step in self.steps)
+
+    @property
+    def refused(self) -> str:
+        """The refusal with its cause: ``429, by the fault rate_limit: Rate limit reached …``; "" without one."""
+        number = str(self.status)
+        return f"{number}, {self.cause}{self.error.removeprefix(number)}" if self.cause else self.error
 
     @property
     def of(self) -> Deltas:
@@ -70,7 +78,8 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
     if isinstance(answer, HttpResponse):
         body = answer.body
         error = refusal(answer.status, body)
-        return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number, name=name)
+        by = cause(http, service.settings, answer.status) if error else ""
+        return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number, name=name, cause=by)
     streaming = answer.exchange.streaming
     steps, body, cut = _streamed(answer) if streaming else _whole(answer)
     if answer.faults and streaming:

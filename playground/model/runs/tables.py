@@ -1,4 +1,4 @@
-"""A run as tables: its usage, its endings, its calls, its deltas, and why it is what it is."""
+"""A run as tables: its usage, its endings, its calls and its deltas."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
@@ -18,7 +18,6 @@ from engine.events import (
 )
 from engine.messages import ChatReply, ChatRequest, Reasoning, ReplyPart, ToolCall, ToolDefinition, Usage
 from engine.replies.usage import input_tokens, part_tokens
-from engine.trace import Trace
 from playground.model.runs.finish import Spelling, spelling, why
 from playground.model.runs.record import Run, Step
 from playground.model.runs.table import Cell, Table
@@ -91,33 +90,6 @@ def deltas_table(run: Run, arrivals: Sequence[float] = ()) -> Table:
     before = [0.0, *times]
     rows = (_delta_row(step, at, at - last) for step, at, last in zip(run.steps, times, before, strict=False))
     return Table(("#", "t ms", "dt", "lane", "choice", "index", "bytes", "delta", "wire"), tuple(rows))
-
-
-def why_table(run: Run) -> Table:
-    """One row a responder that was asked: whether it answered, and its reason."""
-    rows = (
-        (number, line.responder, "answered" if line.answered else "passed", line.reason)
-        for number, line in enumerate(_trace(run), 1)
-    )
-    return Table(("#", "responder", "verdict", "reason"), tuple(rows))
-
-
-def considered_table(run: Run) -> Table:
-    """One row a tool that was weighed: whether it was chosen, its score, and the reasons."""
-    rows = (
-        (tool.tool, "called" if tool.chosen else "not called", round(tool.score, 3), "; ".join(tool.reasons))
-        for line in _trace(run)
-        for tool in line.considered
-    )
-    return Table(("tool", "verdict", "score", "reasons"), tuple(rows))
-
-
-def provenance_table(run: Run) -> Table:
-    """One row a generated value: its place, its source, and which call it belongs to ("" for structured text)."""
-    rows = (
-        (origin.path, origin.value, origin.source, origin.owner) for line in _trace(run) for origin in line.provenance
-    )
-    return Table(("path", "value", "source", "call id"), tuple(rows))
 
 
 def _usage_row(run: Run, request: ChatRequest, reply: ChatReply) -> tuple[Cell, ...]:
@@ -199,7 +171,3 @@ def said(event: Event) -> str:
             return "start of reply"
         case ReplyEnd():
             return f"end of reply: {event.usage.input_tokens} → {event.usage.output_tokens} tokens"
-
-
-def _trace(run: Run) -> Trace:
-    return run.reply.head.trace if run.reply else ()

@@ -8,9 +8,10 @@ class Head {
     this.part = (role) => root.querySelector(`[data-role="${role}"]`);
   }
 
-  title(number) {
+  title(number, why) {
     this.root.setAttribute("aria-label", `Run ${number}`);
     this.part("title").textContent = `Run ${number}`;
+    this.part("why").textContent = this.part("why").title = why;
   }
 
   /** How a run goes that has shown some of all its deltas, with a note once it doesn't play. `ending`: in words. */

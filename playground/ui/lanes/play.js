@@ -64,7 +64,7 @@ class Player {
     this.halt();
     this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
     this.gone = data.goto;
-    this.head.title(data.number);
+    this.head.title(data.number, data.why);
     this.range.max = data.log.length;
     this.lanes.load(data); this.strip.load(data.log);
     const known = memory.get(data.id);

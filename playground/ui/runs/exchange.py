@@ -17,10 +17,9 @@ from playground.model.runs.readable import readable
 from playground.model.runs.recorded import again, is_known, run_of
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import finish_badge, show_notes, verdict_badge
-from playground.ui.lanes import View
 from playground.ui.plain import plain
 from playground.ui.runs.bodies import head, laid_out
-from playground.ui.runs.result_tabs import Shown, why
+from playground.ui.runs.why_tab import why
 
 _PAGE = 200
 """Chunks in a table at once."""
@@ -203,13 +202,7 @@ def _why(made: Fixture, key: str) -> None:
         where = "It was recorded elsewhere, so these are the reasons of this engine's own answer. " * found.elsewhere
         same = "The engine says the same today, but not in the same way" if found.verdict.same_content else ""
         show_notes([f"{where}{same or 'Today the engine answers otherwise'}: {found.verdict.why}."])
-    if found.run.reply is None:
-        told = (
-            found.run.error or "The call isn't a chat: it is answered from its own fields, and no responder is asked."
-        )
-        st.markdown(plain(told))
-        return
-    why(Shown(found.run, (found.run,), (), {}, key), View(0, "done"))
+    why(found.run, key)
 
 
 _TABS: dict[str, Callable[[Fixture, str], None]] = {

@@ -14,6 +14,7 @@ from engine.messages import ToolCall, ToolDefinition
 from playground import state
 from playground.model.runs.arrival import arrival
 from playground.model.runs.fold import CallLane, Lanes, fold
+from playground.model.runs.reasons import in_a_line
 from playground.model.runs.record import Run
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import FINISH, VERDICTS
@@ -109,6 +110,8 @@ def _draw(run: Run, now: Lanes, tools: Sequence[ToolDefinition], *, over: bool) 
                 st.badge(plain(word), color=colour)
         if over:
             st.text(f"{told.tokens[0]} → {told.tokens[1]} tokens")
+    if line := in_a_line(run):
+        st.text(line)
     words = {choice.choice: choice.text + choice.refusal for choice in now.choices}
     thoughts = {choice.choice: choice.reasoning for choice in now.choices}
     nothing = _nothing(run, now, whole=told.whole) if over else dict.fromkeys(("reasoning", "text", "calls"), "")

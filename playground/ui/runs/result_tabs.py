@@ -14,13 +14,14 @@ from streamlit.elements.arrow import DataframeState, DataframeStateInput
 from engine.messages import ToolDefinition
 from playground import state
 from playground.model.runs import tables
-from playground.model.runs.arrival import acted, arrival
+from playground.model.runs.arrival import arrival
 from playground.model.runs.record import Run
 from playground.model.runs.table import Table
 from playground.ui.lanes import View
 from playground.ui.plain import plain
 from playground.ui.runs import bodies
 from playground.ui.runs.run_compare import run_compare
+from playground.ui.runs.why_tab import why
 from playground.ui.runs.wire_tab import wire_tab
 from playground.ui.runs.word_table import word_table
 
@@ -144,35 +145,19 @@ def _page(shown: Shown, rows: int, position: int) -> int:
     return (st.pagination(pages, default=here + 1, key=f"{_deltas_key(shown)}-page-{here}") - 1) * _PAGE
 
 
-def why(shown: Shown, _view: View) -> None:
-    """Which fault acted, who was asked, who answered, which tools were weighed, where each value came from."""
-    for sentence in acted(shown.run):
-        st.warning(plain(sentence), icon=":material/bolt:")
-    st.markdown("**Who answered.** Responders are asked in this order; the first that answers wins.")
-    words = {"answered": "✓ answered", "passed": "– passed", "called": "✓ called", "not called": "– not called"}
-    _table(tables.why_table(shown.run).reworded("verdict", words), "Responders and their verdicts")
-    for table, title in (
-        (tables.considered_table(shown.run).reworded("verdict", words), "Which tools were weighed"),
-        (tables.provenance_table(shown.run), "Where each value came from"),
-    ):
-        if len(table):
-            st.markdown(f"**{title}**")
-            _table(table, title)
-
-
 TABS: dict[str, Callable[[Shown, View], None]] = {
     "Usage": usage,
     "Finish reasons": finish,
     "Tool-call history": calls,
     "Deltas": deltas,
-    "Why": why,
+    "Why": lambda shown, _view: why(shown.run, shown.key),
     "Wire": lambda shown, _view: wire_tab(shown.run, shown.key),
     "Request": lambda shown, _view: bodies.request(shown.run),
     "Response": lambda shown, _view: bodies.response(shown.run),
     "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),
     "Compare": lambda shown, _view: run_compare(shown.run, shown.runs, shown.key),
 }
-REFUSED_TABS = ("Response", "Wire", "Request", "Fixture", "Compare")
+REFUSED_TABS = ("Response", "Why", "Wire", "Request", "Fixture", "Compare")
 """What there is to see of a call that got no reply."""
 
 

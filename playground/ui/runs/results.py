@@ -61,7 +61,7 @@ def _without_reply(run: Run) -> None:
     word = f"✕ {run.status}" if run.error else f"✓ {run.status}"
     st.html(f'<h2 class="echo-run">Run {run.number} <span class="{"refused" * bool(run.error)}">{word}</span></h2>')
     if run.error:
-        st.error(plain(run.error), icon=":material/block:")
+        st.error(plain(run.refused), icon=":material/block:")
     else:
         st.info(
             f"Answered with {run.status}; the call isn't a chat, so there is nothing to play.", icon=":material/info:"

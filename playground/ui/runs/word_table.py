@@ -20,6 +20,9 @@ _CSS = """
 .echo-table .short { white-space: nowrap; }
 .echo-table td ul { margin: 0; padding-inline-start: 1.1rem; font-size: 0.9rem; }
 .echo-table td ul li { margin: 0; font-size: 0.9rem; }
+.echo-table summary { cursor: pointer; list-style: none; }
+.echo-table .more { font-weight: 700; padding-inline: 0.3rem; background: rgb(128 128 128 / 22%); }
+.echo-table details[open] .more { display: none; }
 .echo-table tr.marked :is(td, th) { background: rgb(16 160 110 / 9%); }
 .echo-table tr.marked th { font-weight: 700; padding-inline-start: 0.4rem; }
 </style>
@@ -40,6 +43,9 @@ _NARROW = "@container (max-width: {}rem)"
 _COLUMN = 6
 """Width in rem that a column needs beside others."""
 
+_LONG, _SHOWN = 100, 80
+"""Characters of a text that is folded, and those of it that are shown."""
+
 Cell = str | Sequence[str]
 
 
@@ -51,18 +57,20 @@ def word_table(  # noqa: PLR0913  how columns look, each by its name
     code: Sequence[str] = (),
     short: Sequence[str] = (),
     marked: Sequence[int] = (),
+    folded: Sequence[str] = (),
 ) -> None:
     """Draws rows whose first cell names them; a cell of several texts becomes a list.
 
     On a phone it becomes cards, and where its columns have less than six rem each. Columns in ``code`` are monospace,
-    as the first is; those in ``short`` never wrap; rows in ``marked`` stand out.
+    as the first is; those in ``short`` never wrap; rows in ``marked`` stand out. A long text in a column of ``folded``
+    shows its beginning, and opens.
     """
     classes = {
         name: " ".join(word for word, names in (("code", code), ("short", short)) if name in names) for name in columns
     }
     head = "".join(f'<th scope="col" class="{"short" * (name in short)}">{escape(name)}</th>' for name in columns)
     body = "".join(
-        f'<tr class="{"marked" if place in marked else ""}">{_row(columns, row, classes)}</tr>'
+        f'<tr class="{"marked" if place in marked else ""}">{_row(columns, row, classes, folded)}</tr>'
         for place, row in enumerate(rows)
     )
     cards = f"echo-cards-{len(columns)}"
@@ -77,16 +85,22 @@ def _as_cards(name: str, columns: int) -> str:
     return "".join(f"{where} {{{rules}}}\n" for where in (_PHONE, _NARROW.format(_COLUMN * columns)))
 
 
-def _row(columns: Sequence[str], row: Sequence[Cell], classes: dict[str, str]) -> str:
+def _row(columns: Sequence[str], row: Sequence[Cell], classes: dict[str, str], folded: Sequence[str]) -> str:
     first, *rest = row
     cells = "".join(
-        f'<td class="{classes[name]}" data-of="{escape(name)}">{_cell(cell)}</td>'
+        f'<td class="{classes[name]}" data-of="{escape(name)}">{_cell(cell, fold=name in folded)}</td>'
         for name, cell in zip(columns[1:], rest, strict=True)
     )
     return f'<th scope="row" class="{classes[columns[0]]}">{_cell(first)}</th>{cells}'
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell, *, fold: bool = False) -> str:
     if isinstance(cell, str):
-        return escape(cell)
+        return _folded(cell) if fold and len(cell) > _LONG else escape(cell)
     return f"<ul>{''.join(f'<li>{escape(each)}</li>' for each in cell)}</ul>"
+
+
+def _folded(text: str) -> str:
+    """The beginning of a text, with the rest behind it."""
+    start, rest = escape(text[:_SHOWN]), escape(text[_SHOWN:])
+    return f'<details><summary>{start}<span class="more">…</span></summary>{rest}</details>'

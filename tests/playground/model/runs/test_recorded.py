@@ -12,8 +12,8 @@ from playground.model.compare.timelines import at_moment, marks, moments
 from playground.model.runs.exchange_tables import chunk_says, chunks_table, parts_of, usage_told, words_of
 from playground.model.runs.fold import fold
 from playground.model.runs.heard import heard
+from playground.model.runs.reasons import why_table
 from playground.model.runs.recorded import again, is_known, run_of
-from playground.model.runs.tables import why_table
 from tests.playground.model.exchanges import WEATHER, called, exchange
 
 TOOLS = exchange("weather in Oslo\nReason:", tools=[WEATHER])

@@ -120,23 +120,9 @@ def test_measured_times_take_the_place_of_planned_ones() -> None:
     assert tables.deltas_table(run, arrivals[:-1]).column("t ms") != arrivals[:-1]
 
 
-def test_the_trace_says_who_answered_and_why() -> None:
-    run = ask({"messages": [{"role": "user", "content": "weather in Oslo"}], "tools": [OFFER]})
-    table = tables.why_table(run)
-    assert table.column("verdict")[-1] == "answered"
-    assert set(table.column("verdict")[:-1]) == {"passed"}
-    considered = tables.considered_table(run)
-    assert considered.column("tool") == ["get_weather"]
-    assert considered.column("verdict") == ["called"]
-    origins = tables.provenance_table(run)
-    assert "Oslo" in str(origins.row(0)["value"])
-    assert run.reply is not None
-    assert origins.row(0)["call id"] in {"", run.reply.tool_calls[0].id}
-
-
-def test_without_a_reply_there_is_nothing_to_explain() -> None:
+def test_without_a_reply_there_is_nothing_to_tell() -> None:
     run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), b"{"))
-    builds = (tables.finish_table, tables.calls_table, tables.deltas_table, tables.why_table)
+    builds = (tables.finish_table, tables.calls_table, tables.deltas_table)
     for build in builds:
         assert len(build(run)) == 0
     assert tables.output_table(run).column("tokens") == [0, 0, 0, 0]

@@ -1,0 +1,52 @@
+"""Who asked for the error that a call ended in: a fault, or the instruction block; nobody, where it was faulty."""
+
+from collections.abc import Sequence
+
+from engine import script
+from engine.errors import RequestError
+from engine.faults import Fault, parse, refuse
+from engine.fixtures.calls import opened
+from engine.messages import ChatRequest
+from engine.replies.scripted import fault_complaint
+from engine.settings import Settings
+from engine.wire import HttpRequest
+from playground.model.runs.blocks import acting_block
+
+
+def cause(http: HttpRequest, settings: Settings, status: int) -> str:
+    """``by the fault rate_limit``, or ``as the instruction block in message 1 asks``; "" where nobody asked for it."""
+    try:
+        settings = settings.for_request(http)
+        faults = parse(settings.fault)
+    except (RequestError, ValueError):
+        return ""
+    if name := _fault(faults, http, status):
+        return f"by the fault {name}"
+    exchange = opened(http, settings)
+    return _scripted(exchange.request, http, status) if exchange else ""
+
+
+def _fault(faults: Sequence[Fault], http: HttpRequest, status: int) -> str:
+    """The first of the faults that answers this call with that status."""
+    for fault in faults:
+        try:
+            refuse((fault,), http)
+        except RequestError as error:
+            return fault.name if error.status == status else ""
+    return ""
+
+
+def _scripted(request: ChatRequest, http: HttpRequest, status: int) -> str:
+    found = script.find(request.messages, fault_complaint)
+    chain = found.chain
+    if chain is None:
+        return ""
+    asks = f"as {acting_block(request)} asks"
+    if found.step >= len(chain.plans):
+        ends = chain.is_chain and chain.on_exhausted == "error" and status == RequestError("").status
+        return f"{asks} past its last step" * ends
+    plan = chain.plans[found.step]
+    if plan.failure:
+        return asks * (plan.failure.status == status)
+    name = _fault(parse(plan.faults), http, status)
+    return f"by the fault {name}, {asks}" if name else ""

@@ -1,0 +1,53 @@
+import json
+from typing import Any
+
+import pytest
+
+from engine.service import Service
+from engine.wire import HttpRequest
+from playground.model.runs.record import record
+
+FAILS = {"error": {"status": 429, "message": "Slow down."}}
+LIMITED = {"messages": [{"text": "hi"}], "fault": "rate_limit"}
+ENDED = {"instruction_chain": [{"messages": [{"text": "hi"}]}], "on_exhausted": "error"}
+AFTER = [{"role": "assistant", "content": "hi"}, {"role": "user", "content": "and now?"}]
+
+
+def told(plan: dict[str, Any] | None, fault: str = "", *after: dict[str, str]) -> str:
+    text = f"<|instruction_start|>{json.dumps(plan)}<|instruction_end|>" if plan else "hi"
+    body = {"messages": [{"role": "system", "content": "Be kind."}, {"role": "user", "content": text}, *after]}
+    headers = (("x-echo-fault", fault),) if fault else ()
+    http = HttpRequest("POST", "/v1/chat/completions", headers, json.dumps(body).encode())
+    return record(Service(), http).refused
+
+
+@pytest.mark.parametrize(
+    ("plan", "fault", "said"),
+    [
+        (FAILS, "", "429, as the instruction block in message 2 asks: Slow down."),
+        (LIMITED, "", "429, by the fault rate_limit, as the instruction block in message 2 asks: Rate limit"),
+        (None, "status:503", "503, by the fault status: The fault status:503 is on."),
+        (FAILS, "fail_first", "503, by the fault fail_first: The fault fail_first:1 is on"),
+        (None, "earthquake", "400: Invalid x-echo-fault"),
+    ],
+)
+def test_an_error_is_told_with_who_asked_for_it(plan: dict[str, Any] | None, fault: str, said: str) -> None:
+    assert told(plan, fault).startswith(said)
+
+
+def test_a_chain_that_is_used_up_is_told_by_its_block() -> None:
+    assert told(ENDED, "", *AFTER).startswith("400, as the instruction block in message 2 asks past its last step: The")
+
+
+def test_an_error_that_nobody_asked_for_says_what_is_wrong() -> None:
+    run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), b"{}"))
+    assert (run.cause, run.refused) == ("", run.error)
+    assert run.error == "400: Missing required parameter: 'messages'."
+
+
+def test_a_block_in_another_call_s_way_is_no_cause() -> None:
+    text = f"<|instruction_start|>{json.dumps(FAILS)}<|instruction_end|>"
+    body = {"messages": [{"role": "user", "content": text}], "tools": "none"}
+    run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), json.dumps(body).encode()))
+    assert (run.status, run.cause) == (400, "")
+    assert record(Service(), HttpRequest("GET", "/v1/models")).refused == ""
