@@ -108,6 +108,16 @@ def test_a_change_since_the_run_is_told(app: AppTest):
     assert "The request has changed since run 1." in messages(app)
 
 
+def test_the_order_of_keys_in_the_json_view_is_no_change(app: AppTest):
+    body = {"model": "echo", "stream": True, "messages": [{"content": "Hello", "role": "user"}]}
+    app.segmented_control(key="view").set_value("JSON").run()
+    app.text_area(key="mono-json").input(json.dumps(body)).run()
+    app.button(key="run").click().run()
+    app.segmented_control(key="view").set_value("Form").run()
+    assert "has changed since" not in messages(app)
+    assert not app.button(key="add-reply").disabled
+
+
 # ── the conversation ─────────────────────────────────────────────────────────────────────────────
 
 

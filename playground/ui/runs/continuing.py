@@ -10,6 +10,7 @@ from playground.model.request import Compiled
 from playground.model.runs.arrival import arrival
 from playground.model.runs.record import Run
 from playground.model.runs.reply_turns import taken_as, with_reply, with_results
+from playground.model.runs.same import same_request
 from playground.ui.plain import plain
 
 MOST_SHOWN = 500
@@ -23,7 +24,7 @@ def continuing(made: Compiled, run: Run | None) -> None:
     A reply that didn't arrive whole is no turn of a conversation.
     """
     current = state.session()
-    open_ = run is not None and not made.problems and run.http == made.http
+    open_ = run is not None and not made.problems and same_request(run.http, made.http)
     current.offered = current.offered or open_
     with st.container(key="continuing-place"):
         if run and run.reply and current.offered and arrival(run).complete:

@@ -7,6 +7,7 @@ from playground.model import block
 from playground.model.draft import Draft
 from playground.model.request import Compiled
 from playground.model.runs.export import digest
+from playground.model.runs.same import same_request
 from playground.ui.fault_switches import fault_chips
 from playground.ui.plain import plain
 
@@ -56,7 +57,7 @@ def _told(made: Compiled) -> str:
     run = state.session().run
     if run is None:
         return "Not run yet."
-    if run.http != made.http:
+    if not same_request(run.http, made.http):
         return f"The request has changed since run {run.number}."
     twin = state.same_as(run)
     sha = f"(sha {digest(run)})"

@@ -8,6 +8,7 @@ from playground import state
 from playground.model.runs.export import digest, fixture_of
 from playground.model.runs.record import Run
 from playground.model.runs.repeat import MOST, repeated
+from playground.model.runs.same import same_request
 from playground.ui.plain import plain
 from playground.ui.runs.compare import show_comparison
 
@@ -35,7 +36,7 @@ def run_compare(run: Run, runs: Sequence[Run], key: str) -> None:
 
 
 def _told(other: Run, run: Run) -> str:
-    same = "the same request" if other.http == run.http else "another request"
+    same = "the same request" if same_request(other.http, run.http) else "another request"
     return f"Run {other.number} · {same} · sha {digest(other)}"
 
 
