@@ -123,6 +123,11 @@ def test_not_run_and_empty_are_told_apart(run_of: Open) -> None:
     expect(_said(page)).to_have_text("Completed with empty content (legal).")
     expect(_box(page, "text")).to_have_text("Completed with empty content (legal)")
     expect(_box(page, "calls")).to_have_text("No tool calls")
+    expect(page.locator("[data-role=why]")).to_have_text(re.compile("^Answered by persona echo: repeats the last user"))
+    page = run_of(_request({"messages": [{"text": "one two"}], "fault": "empty_stream"}))
+    expect(_said(page)).to_have_text("200 and not one byte; 0 of 2 deltas arrived (the fault empty_stream).")
+    expect(_box(page, "text")).to_have_text("Nothing arrived")
+    expect(page.locator("[data-role=readout]")).to_have_text("0 / 2 deltas · 0.00 s")
 
 
 def test_every_choice_has_its_heading(run_of: Open) -> None:
@@ -143,9 +148,15 @@ def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
     expect(page.get_by_role("heading", name="Run 2")).to_be_visible()
 
 
-def test_a_lane_follows_its_end_until_the_reader_scrolls_up(run_of: Open) -> None:
+def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beginning(run_of: Open) -> None:
     page = run_of(_request({"messages": [{"text": "word " * 900}]}), how={"pacing": "4ms"})
     box = _box(page, "text")
+    page.wait_for_function("box => box.scrollTop > 200", arg=box.element_handle())
+    page.get_by_role("radio", name="Instant").click()
+    expect(_said(page)).to_have_text("Done: 900 deltas.")
+    assert box.evaluate("box => box.scrollTop") == 0
+    page.get_by_role("radio", name="1x").click()
+    page.get_by_role("button", name="Replay").click()
     page.wait_for_function("box => box.scrollTop > 200", arg=box.element_handle())
     box.evaluate("box => box.scrollTo(0, 0)")
     page.wait_for_timeout(600)

@@ -37,7 +37,7 @@ class Lanes {
     for (const lane of Object.keys(this.boxes)) if (this.totals[lane]) told.add(lane);
     const widths = Object.entries(this.boxes).map(([name, lane]) => {
       lane.box.parentElement.toggleAttribute("data-empty", !told.has(name));
-      return told.size > 1 && !told.has(name) ? "minmax(0, 0.55fr)" : "minmax(0, 1fr)";
+      return told.size > 1 && !told.has(name) ? "minmax(min(9.5rem, 25%), 0.2fr)" : "minmax(0, 1fr)";
     });
     this.root.querySelector(".lanes").style.setProperty("--lanes", widths.join(" "));
   }
@@ -63,6 +63,11 @@ class Lanes {
     const sticky = Object.values(this.boxes).filter((lane) => lane.stick);
     const heights = sticky.map((lane) => lane.box.scrollHeight);
     sticky.forEach((lane, i) => { lane.box.scrollTop = heights[i]; });
+  }
+
+  /** Goes back to where reading begins, once a run has played to its end; a lane that a reader has scrolled stays. */
+  rest() {
+    for (const lane of Object.values(this.boxes)) if (lane.stick) { lane.box.scrollTop = 0; lane.stick = false; }
   }
 
   take(entry) {

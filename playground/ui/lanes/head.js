@@ -8,10 +8,13 @@ class Head {
     this.part = (role) => root.querySelector(`[data-role="${role}"]`);
   }
 
-  title(number, why) {
+  /** The run's name, who answered and why, and room for how it will be said to end, so that nothing moves then. */
+  title(number, why, said) {
     this.root.setAttribute("aria-label", `Run ${number}`);
     this.part("title").textContent = `Run ${number}`;
     this.part("why").textContent = this.part("why").title = why;
+    if (said.length > 50) this.part("said").dataset.long = said.length > 100 ? "very" : "";
+    else delete this.part("said").dataset.long;
   }
 
   /** How a run goes that has shown some of all its deltas, with a note once it doesn't play. `ending`: in words. */

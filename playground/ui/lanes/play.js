@@ -64,7 +64,7 @@ class Player {
     this.halt();
     this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
     this.gone = data.goto;
-    this.head.title(data.number, data.why);
+    this.head.title(data.number, data.why, data.ending.said);
     this.range.max = data.log.length;
     this.lanes.load(data); this.strip.load(data.log);
     const known = memory.get(data.id);
@@ -126,6 +126,7 @@ class Player {
   finish() {
     if (this.wire) this.settleWire();
     const over = this.position >= this.size;
+    if (over) this.lanes.rest();
     this.become(over || !this.data.ending.whole ? this.ending : "failed");
     this.report();
   }
