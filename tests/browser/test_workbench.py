@@ -294,6 +294,7 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     expect(page.get_by_text("byte_cuts", exact=True)).to_be_visible()
     run(page)
     expect(page.get_by_text("Faults are on: stop_with_calls, error_event.")).to_be_visible()
+    expect(said(page)).to_contain_text("An error came inside the stream")
     at_rest(page)
     bar(page).get_by_role("button", name="error_event").click()
     expect(bar(page)).not_to_contain_text("error_event")

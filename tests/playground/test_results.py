@@ -230,3 +230,13 @@ def test_a_long_value_shows_its_beginning_and_opens() -> None:
     page.run()
     tables = "".join(element.value for element in page.html)
     assert f'<summary>&quot;{"x" * 79}<span class="more">…</span></summary>{"x" * 221}&quot;</details>' in tables
+
+
+def test_the_wire_marks_the_event_that_the_scrubber_stands_on() -> None:
+    page = visit(scripted(PLAN), native="1")
+    page.session_state["result-tabs"] = "Wire"
+    page.run()
+    assert "aria-current" not in "".join(element.value for element in page.html)
+    page.slider("result-lanes-1-slider").set_value(4).run()
+    tables = "".join(element.value for element in page.html)
+    assert '<tr class="here" aria-current="true"><th scope="row"><span class="number">4</span>' in tables

@@ -151,7 +151,7 @@ TABS: dict[str, Callable[[Shown, View], None]] = {
     "Tool-call history": calls,
     "Deltas": deltas,
     "Why": lambda shown, _view: why(shown.run, shown.key),
-    "Wire": lambda shown, _view: wire_tab(shown.run, shown.key),
+    "Wire": lambda shown, view: wire_tab(shown.run, shown.key, view.position),
     "Request": lambda shown, _view: bodies.request(shown.run),
     "Response": lambda shown, _view: bodies.response(shown.run),
     "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),

@@ -5,17 +5,21 @@ from html import escape
 
 import streamlit as st
 
-from engine.service import Service
 from playground import state
 from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName
 from playground.model.runs.record import Run
-from playground.model.runs.wire_pairs import Pair, dialect_of, pairs
+from playground.model.runs.wire_pairs import Pair, Pairs, dialect_of, pairs
 from playground.ui.plain import plain
 from playground.ui.runs import bodies
 
 _PAGE = 60
 """Rows at once."""
+_HEIGHT = 320
+"""Of the box that they scroll in, so that the lanes and their scrubber stay in sight."""
+_FEW = 2
+"""Rows that need no box."""
+_HERE = ' class="here" aria-current="true"'
 _OTHER = "wire-other"
 _CSS = """
 <style>
@@ -24,7 +28,9 @@ _CSS = """
     text-align: start; vertical-align: top; padding: 0.3rem 0.6rem 0.3rem 0;
     border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
 }
-.echo-wire thead th { font-weight: 600; }
+.echo-wire thead th { font-weight: 600; position: sticky; top: 0; background: light-dark(#FFFFFF, #0F1420); }
+.echo-wire tr.here :is(td, th) { background: light-dark(#E8F0FE, #1B2B4B); }
+.echo-wire:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .echo-wire tbody th { font-weight: 400; padding-inline-start: 2.4em; text-indent: -2.4em; }
 .echo-wire .number { display: inline-block; min-width: 2.4em; text-indent: 0; opacity: 0.8; }
 .echo-wire col:first-child { width: 20%; }
@@ -41,15 +47,16 @@ _CSS = """
 """
 
 
-def wire_tab(run: Run, key: str) -> None:
-    """The whole tab; the bytes in one piece stand below."""
+def wire_tab(run: Run, key: str, position: int = 0) -> None:
+    """The whole tab; the bytes in one piece stand below. ``position`` is the event that the scrubber stands on."""
     if run.reply is None:
         bodies.wire(run, key)
         return
     service = state.service()
     own = dialect_of(service, run.http)
     other = _other(own, key)
-    _side_by_side(service, run, (own, other), key)
+    position = position if position < len(run.steps) else 0  # at its end it stands on no event in particular
+    _side_by_side(pairs(service, run, other), (own, other), f"{key}-wire-{run.number}", position)
     with st.expander("The response in one piece, with its headers"):
         bodies.wire(run, key)
 
@@ -68,8 +75,7 @@ def _other(own: DialectName, key: str) -> DialectName:
     return other
 
 
-def _side_by_side(service: Service, run: Run, names: tuple[DialectName, DialectName], key: str) -> None:
-    found = pairs(service, run, names[1])
+def _side_by_side(found: Pairs, names: tuple[DialectName, DialectName], key: str, position: int) -> None:
     labels = [DIALECTS[name].label for name in names]
     if found.refused:
         st.info(plain(found.refused), icon=":material/info:")
@@ -79,19 +85,24 @@ def _side_by_side(service: Service, run: Run, names: tuple[DialectName, DialectN
             column.code(bodies.laid_out(body), language="json", wrap_lines=True, height=420)
     else:
         pages = -(-len(found.rows) // _PAGE)
-        page = st.pagination(pages, key=f"{key}-wire-{run.number}-page") if pages > 1 else 1
-        _table(found.rows[(page - 1) * _PAGE : page * _PAGE], labels)
+        here = max(position - 1, 0) // _PAGE + 1
+        page = st.pagination(pages, default=min(here, pages), key=f"{key}-page-{here}") if pages > 1 else 1
+        shown = found.rows[(page - 1) * _PAGE : page * _PAGE]
+        with st.container(height=_HEIGHT if len(shown) > _FEW else "content", border=False, key=f"{key}-box"):
+            _table(shown, labels, position)
 
 
-def _table(rows: Sequence[Pair], labels: Sequence[str]) -> None:
+def _table(rows: Sequence[Pair], labels: Sequence[str], position: int) -> None:
     head = "".join(f'<th scope="col">{name}</th>' for name in ("Event", *labels))
     body = "".join(
-        f'<tr><th scope="row"><span class="number">{row.number or ""}</span>{escape(row.event)}</th>'
+        f"<tr{_HERE if row.number == position else ''}>"
+        f'<th scope="row"><span class="number">{row.number or ""}</span>{escape(row.event)}</th>'
         f"{_bytes(row.here, labels[0])}{_bytes(row.there, labels[1])}</tr>"
         for row in rows
     )
-    table = '<table class="echo-wire" aria-label="Events and their bytes"><colgroup><col><col><col></colgroup>'
-    st.html(f"{_CSS}{table}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+    table = '<table class="echo-wire" tabindex="0" aria-label="Events and their bytes">'
+    columns = "<colgroup><col><col><col></colgroup>"
+    st.html(f"{_CSS}{table}{columns}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 
 
 def _bytes(data: str, label: str) -> str:
