@@ -153,7 +153,7 @@ def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beg
     box = _box(page, "text")
     page.wait_for_function("box => box.scrollTop > 200", arg=box.element_handle())
     page.get_by_role("radio", name="Instant").click()
-    expect(_said(page)).to_have_text("Done: 900 deltas.")
+    expect(_said(page)).to_have_text("Done: 901 deltas.")
     assert box.evaluate("box => box.scrollTop") == 0
     page.get_by_role("radio", name="1x").click()
     page.get_by_role("button", name="Replay").click()

@@ -151,7 +151,7 @@ def test_every_member_has_a_box_and_goes_away_again(app: AppTest):
     assert (message["text_message"], message["tool_schema"]) == ({"length": 3}, {"name": "get_time"})
     assert message["request_params_echo"] == {"fields": ["model"]}
     assert block(app)["id_message"] == "T9"
-    assert "500: The instruction block asks for status 500." in told(app)
+    assert "500, as the instruction block in message 1 asks: The instruction block asks for status 500." in told(app)
     for name in ("error", "fault", "cut_after"):
         app.menu_button(key=f"ins-menu-{place}-{name}").click("Remove").run()
     app.menu_button(key=f"ins-menu-{place}-tools_list").click("Move up").run()

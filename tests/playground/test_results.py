@@ -190,7 +190,7 @@ def test_what_is_told_of_a_reply_that_didnt_arrive_whole_is_said_to_be_as_it_was
 @pytest.mark.parametrize("fault", ["empty_stream", "stall", "truncate_json", "error_event"])
 @pytest.mark.parametrize("stream", [True, False])
 def test_every_tab_opens_on_a_broken_run(fault: str, stream: bool) -> None:
-    page = visit(scripted({**PLAN, "fault": fault}, stream=stream))
+    page = visit(scripted({**PLAN, "fault": fault}, stream=stream), http="1")
     for tab in TABS:
         page.session_state["result-tabs"] = tab
         page.run()

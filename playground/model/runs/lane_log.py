@@ -71,7 +71,7 @@ class LaneLog:
             "number": self.run.number,
             "status": self.run.status,
             "choices": len(self.run.reply.choices) if self.run.reply else 0,
-            "ending": {"whole": told.whole, "chip": told.chip, "said": told.said},
+            "ending": {"whole": told.whole, "chip": told.chip, "said": told.said, "silent": told.end == "silent"},
             "why": in_a_line(self.run),
             "meant": {"reasoning": meant.reasoning, "text": meant.text, "calls": meant.calls, "all": meant.all},
             "usage": [*told.tokens] if self.run.reply else None,
@@ -99,14 +99,11 @@ def lane_log(run: Run, tools: tuple[ToolDefinition, ...] = (), most: int = MOST_
 
 def wire_marks(run: Run, log: LaneLog) -> dict[str, list[int]]:
     """How many bytes end each entry, and their CRC-32, so that the browser can follow the same run over HTTP."""
-    if run.streaming:
+    if run.streaming and log.entries:
         ends = [entry.number for entry in log.entries]
-        starts = [0, *ends[:-1]]
-        pieces = [_bytes(run.steps[start:end]) for start, end in zip(starts, ends, strict=True)]
-    else:
-        pieces = [run.body, *(b"" for _ in log.entries[1:])]
-    if not log.entries:  # what came tells no event: its bytes are all that there is to follow
-        pieces = [run.body]
+        pieces = [_bytes(run.steps[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
+    else:  # what comes in one body, or tells no event at all, is followed whole
+        pieces = [run.body, *(b"" for _ in log.entries[1:])] if run.body else []
     return {"sizes": [len(piece) for piece in pieces], "sums": [zlib.crc32(piece) for piece in pieces]}
 
 

@@ -119,12 +119,13 @@ class Player {
   tick() {
     const position = this.wire ? Math.min(this.wire.arrivals.length, this.size) : dueAt(this.times, this.elapsed());
     if (position !== this.position) this.show(position);
-    if (this.wire ? !this.live : position >= this.size) this.finish();
+    const silent = this.data.ending.silent && position >= this.size; // nothing will come: it isn't waited for
+    if (silent || (this.wire ? !this.live : position >= this.size)) this.finish();
     else this.frame = requestAnimationFrame(() => this.tick());
   }
 
   finish() {
-    if (this.wire) this.settleWire();
+    if (this.wire) { this.abort.abort(); this.settleWire(); }
     const over = this.position >= this.size;
     if (over) this.lanes.rest();
     this.become(over || !this.data.ending.whole ? this.ending : "failed");

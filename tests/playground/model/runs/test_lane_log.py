@@ -3,6 +3,8 @@ import zlib
 from itertools import accumulate
 from typing import Any
 
+import pytest
+
 from engine.messages import ToolDefinition
 from engine.service import Service
 from engine.wire import HttpRequest
@@ -90,3 +92,11 @@ def test_a_refused_call_has_an_empty_log() -> None:
     assert (log.entries, log.calls) == ((), {})
     assert wire_marks(run, log) == {"sizes": [len(run.body)], "sums": [zlib.crc32(run.body)]}
     assert log.as_data()["usage"] is None
+
+
+@pytest.mark.parametrize(("fault", "stream"), [("empty_stream", True), ("truncate_json", False), ("stall", True)])
+def test_over_http_a_run_is_followed_to_its_last_byte_also_where_no_event_comes(fault: str, stream: bool) -> None:
+    text = f'<|instruction_start|>{{"messages": [{{"text": "one two"}}], "fault": "{fault}"}}<|instruction_end|>'
+    body = {"stream": stream, "messages": [{"role": "user", "content": text}]}
+    run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), json.dumps(body).encode()))
+    assert sum(wire_marks(run, lane_log(run))["sizes"]) == len(run.body)
