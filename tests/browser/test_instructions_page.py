@@ -60,7 +60,7 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Ope
     expect(page.get_by_text("What a client should do: Don't run it.")).to_be_visible()
     expect(page.get_by_text('"table" is a required property').first).to_be_visible()
     at_rest(page).get_by_role("button", name="Rate limit").click()
-    expect(page.get_by_text("429: Rate limit reached.")).to_be_visible()
+    expect(page.get_by_text("429, as the instruction block in message 1 asks: Rate limit reached.")).to_be_visible()
     at_rest(page).get_by_text("Step 3", exact=True).click()
     expect(page.get_by_text("In a message this is never reached: step 2")).to_be_visible()
     open_tab(page, "Copy as test")

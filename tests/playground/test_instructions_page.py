@@ -229,7 +229,7 @@ def test_steps_are_added_moved_and_what_comes_after_them_is_seen(app: AppTest):
     assert root is not None
     app.segmented_control(key="ins-steps").set_value("after").run()
     app.segmented_control(key=f"ins-{root.key}-on_exhausted").set_value("error").run()
-    assert "400: The instruction chain" in told(app)
+    assert "asks past its last step: The instruction chain" in told(app)
     step(app, 0)
     app.menu_button(key="ins-step-menu").click("Move this step later").run()
     assert block(app)["instruction_chain"][1]["messages"][0]["text"] == "Hello"
@@ -284,7 +284,7 @@ def test_a_variant_is_one_click_and_the_next_one_is_made_of_the_whole_script(app
     assert "What a client should do: Don't run it." in told(app)
     press(app, "ins-variant-Rate limit")
     assert block(app)["messages"][0]["tool_call"][0]["args"]["city"] == "Oslo"
-    assert "429: Rate limit reached." in told(app)
+    assert "429, as the instruction block in message 1 asks: Rate limit reached." in told(app)
     press(app, "ins-undo")
     assert block(app)["messages"][0]["tool_call"][0]["args"]["city"] == 42
     press(app, "ins-undo")
