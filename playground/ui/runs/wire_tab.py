@@ -14,23 +14,22 @@ from playground.ui.plain import plain
 from playground.ui.runs import bodies
 
 _PAGE = 60
-"""Rows at once."""
-_HEIGHT = 320
-"""Of the box that they scroll in, so that the lanes and their scrubber stay in sight."""
-_FEW = 2
-"""Rows that need no box."""
+"""Rows at once; they scroll in a box, so that the lanes and their scrubber stay in sight."""
 _HERE = ' class="here" aria-current="true"'
 _OTHER = "wire-other"
 _CSS = """
 <style>
+.echo-wire-room { max-height: 320px; overflow: auto; scroll-padding-block-start: 2.2rem; }
+.echo-wire-room:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 .echo-wire { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 0.85rem; }
 .echo-wire :is(th, td) {
     text-align: start; vertical-align: top; padding: 0.3rem 0.6rem 0.3rem 0;
     border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: anywhere;
 }
-.echo-wire thead th { font-weight: 600; position: sticky; top: 0; background: light-dark(#FFFFFF, #0F1420); }
+.echo-wire thead th { font-weight: 600; background: light-dark(#FFFFFF, #0F1420); }
+.echo-wire thead th { position: sticky; top: 0; z-index: 1; }
 .echo-wire tr.here :is(td, th) { background: light-dark(#E8F0FE, #1B2B4B); }
-.echo-wire:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
+.echo-wire tr.here { scroll-initial-target: nearest; }
 .echo-wire tbody th { font-weight: 400; padding-inline-start: 2.4em; text-indent: -2.4em; }
 .echo-wire .number { display: inline-block; min-width: 2.4em; text-indent: 0; opacity: 0.8; }
 .echo-wire col:first-child { width: 20%; }
@@ -88,8 +87,7 @@ def _side_by_side(found: Pairs, names: tuple[DialectName, DialectName], key: str
         here = max(position - 1, 0) // _PAGE + 1
         page = st.pagination(pages, default=min(here, pages), key=f"{key}-page-{here}") if pages > 1 else 1
         shown = found.rows[(page - 1) * _PAGE : page * _PAGE]
-        with st.container(height=_HEIGHT if len(shown) > _FEW else "content", border=False, key=f"{key}-box"):
-            _table(shown, labels, position)
+        _table(shown, labels, position)
 
 
 def _table(rows: Sequence[Pair], labels: Sequence[str], position: int) -> None:
@@ -100,9 +98,10 @@ def _table(rows: Sequence[Pair], labels: Sequence[str], position: int) -> None:
         f"{_bytes(row.here, labels[0])}{_bytes(row.there, labels[1])}</tr>"
         for row in rows
     )
-    table = '<table class="echo-wire" tabindex="0" aria-label="Events and their bytes">'
+    room = '<div class="echo-wire-room" tabindex="0" role="region" aria-label="Events and their bytes">'
     columns = "<colgroup><col><col><col></colgroup>"
-    st.html(f"{_CSS}{table}{columns}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+    table = f'<table class="echo-wire">{columns}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    st.html(f"{_CSS}{room}{table}</div>")
 
 
 def _bytes(data: str, label: str) -> str:
