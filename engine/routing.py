@@ -18,6 +18,9 @@ from engine.settings import Settings
 from engine.stored.memory import Memory
 from engine.wire import HttpRequest
 
+_NEAR = 0.75
+"""The likeness from which a known path may be what was meant: ``/v1/moderations`` means no other."""
+
 
 class Router:
     """All dialects; the first that claims a path answers. Mistral stands before OpenAI, whose path it shares."""
@@ -73,5 +76,5 @@ class Router:
             slip = f"the base URL must not hold {doubled[1]} where the client adds it"
             return f"{message} The version stands twice: {slip}."
         known = [path for dialect in self.dialects for path in dialect.paths]
-        nearest = difflib.get_close_matches(path, known, n=1, cutoff=0.0)[0]
-        return f"{message} The nearest known one is {nearest}."
+        nearest = difflib.get_close_matches(path, known, n=1, cutoff=_NEAR)
+        return f"{message} The nearest known one is {nearest[0]}." if nearest else message

@@ -12,9 +12,10 @@ from engine.events import Cut, Pause
 from engine.service import Answering
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
-from engine.transports.heads import RawHeaders, body_at_once, encode, from_wire, to_wire
-from engine.transports.methods import ALLOWED, answered
-from engine.wire import Frame, HttpRequest, coalesce
+from engine.transports.heads import body_at_once, from_wire, to_wire
+from engine.transports.methods import answered
+from engine.transports.origins import REFUSED, cross_origin, is_foreign
+from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
 
 if TYPE_CHECKING:
     from engine.store import KeptService
@@ -24,9 +25,9 @@ Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
-_LOOPBACK = re.compile(
-    r"https?://(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?", re.IGNORECASE
-)
+_AT_ONCE = 100_000
+"""Bytes of a body that is answered in some ten milliseconds."""
+_AUTHORITY = re.compile(r"\Ahttps?://[^/]*", re.IGNORECASE)
 _READ_ON = 64_000_000
 """Bytes past the limit that are still read and dropped, so that a client in mid-upload gets to see its 413."""
 
@@ -71,8 +72,8 @@ class App:
         if body is None:
             return
         http = _as_value(scope, body, arrival(self.service.settings))
-        response = answered(self.service, http)
-        headers = [*to_wire(response), *_cross_origin(http)]
+        response = await self._answered(http, scope)
+        headers = [*to_wire(response), *cross_origin(http)]
         if len(body) > limit:
             headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": response.status, "headers": headers})
@@ -81,6 +82,14 @@ class App:
             await _stream(response.frames, receive, send)
         else:
             await send({"type": "http.response.body", "body": whole})
+
+    async def _answered(self, http: HttpRequest, scope: Scope) -> HttpResponse:
+        """The answer; to a long body from a thread, as that takes long and others wait for the loop."""
+        if is_foreign(http, scope.get("server")):
+            return REFUSED
+        if len(http.body) > _AT_ONCE:
+            return await asyncio.to_thread(answered, self.service, http)
+        return answered(self.service, http)
 
 
 @runtime_checkable
@@ -150,25 +159,9 @@ async def _disconnected(receive: Receive) -> None:
 
 
 def _as_value(scope: Scope, body: bytes, arrived: int | None) -> HttpRequest:
-    path: str = scope["path"]
+    path: str = _AUTHORITY.sub("", scope["path"])  # a proxy sends the whole address
     root: str = scope.get("root_path", "")
     if root and path.startswith(f"{root.rstrip('/')}/"):
         path = path[len(root.rstrip("/")) :]
     query: str = scope["query_string"].decode("latin-1")
     return HttpRequest(scope["method"], path, from_wire(scope["headers"]), body, query, arrived)
-
-
-def _cross_origin(http: HttpRequest) -> RawHeaders:
-    """Lets pages served from this machine call the API from a browser; others get no such word."""
-    origin = http.header("origin")
-    if origin is None or not _LOOPBACK.fullmatch(origin):
-        return []
-    wanted = http.header("access-control-request-headers") or "*"
-    pairs = {
-        "access-control-allow-origin": origin,
-        "access-control-allow-methods": ALLOWED,
-        "access-control-allow-headers": wanted,
-        "access-control-expose-headers": "*",
-        "vary": "Origin",
-    }
-    return encode(tuple(pairs.items()))

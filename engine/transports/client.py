@@ -51,6 +51,8 @@ class EchoTransport(_AnyTransport):
         replay: Loaded | None = None,
         service: Answering | None = None,
     ) -> None:
+        if settings is not None and not isinstance(settings, Settings):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"expected settings to be engine.settings.Settings or None, got {settings!r}")
         self._service = service or Service(settings_from(os.environ) if settings is None else settings, replay=replay)
 
     @overload

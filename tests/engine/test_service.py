@@ -187,7 +187,8 @@ def test_every_answer_names_its_request() -> None:
     [
         ("/v1/chat/completion", "The nearest known one is /v1/chat/completions."),
         ("/v1/v1/chat/completions", "the base URL must not hold /v1 where the client adds it."),
-        ("/v1/v1beta", "The nearest known one is "),
+        ("/v1/v1beta", "Unknown request URL: POST /v1/v1beta."),
+        ("/v1/moderations", "Unknown request URL: POST /v1/moderations."),
         ("/" + "x" * 100_000, "Unknown request URL: POST /xxx"),
     ],
 )

@@ -1,4 +1,6 @@
 import asyncio
+import json
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -246,3 +248,48 @@ def test_the_environment_is_read_when_the_app_is_first_needed(monkeypatch: pytes
 
 def test_the_service_answers_whether_it_is_up() -> None:
     assert body_of(call(App(), part(b""), method="GET", path="/healthz")) == b'{"status":"ok"}'
+
+
+BROWSER = [(b"sec-fetch-site", b"same-origin")]
+
+
+@pytest.mark.parametrize("host", [b"evil.example", b"localhost.example.com:5099", b"10.0.0.1"])
+@pytest.mark.parametrize("asks", [BROWSER, [(b"origin", b"http://evil.example")]])
+def test_a_page_whose_name_was_made_to_lead_here_is_refused(host: bytes, asks: list[tuple[bytes, bytes]]) -> None:
+    sent = call(App(Given()), headers=[(b"host", host), *asks], server=("127.0.0.1", 5099))
+    assert sent[0]["status"] == 403
+    assert json.loads(sent[1]["body"])["error"]["param"] == "host"
+
+
+@pytest.mark.parametrize(
+    ("headers", "server"),
+    [
+        ([(b"host", b"localhost:5099"), *BROWSER], ("127.0.0.1", 5099)),
+        ([(b"host", b"[::1]:5099"), *BROWSER], ("::1", 5099)),
+        ([(b"host", b"box"), *BROWSER], ("10.0.0.1", 5099)),
+        ([(b"host", b"box"), *BROWSER], None),
+        ([(b"host", b"box")], ("127.0.0.1", 5099)),
+        (BROWSER, ("127.0.0.1", 5099)),
+    ],
+)
+def test_others_are_asked_for_no_name(headers: list[tuple[bytes, bytes]], server: tuple[str, int] | None) -> None:
+    assert call(App(Given()), headers=headers, server=server)[0]["status"] == 200
+
+
+def test_a_long_body_is_answered_beside_the_loop() -> None:
+    threads: list[int] = []
+
+    class Seen(Given):
+        def handle(self, http: HttpRequest) -> HttpResponse:
+            threads.append(threading.get_ident())
+            return super().handle(http)
+
+    call(App(Seen()), part(b"x" * 100_000))
+    call(App(Seen()), part(b"x" * 100_001))
+    assert [thread == threading.get_ident() for thread in threads] == [True, False]
+
+
+def test_a_proxy_may_send_the_whole_address() -> None:
+    given = Given()
+    call(App(given), path=f"http://localhost:5099{CHAT}")
+    assert given.asked[0].path == CHAT

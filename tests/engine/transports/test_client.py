@@ -204,3 +204,8 @@ def test_the_time_of_day_enters_only_by_a_setting() -> None:
 
 def test_the_transport_is_no_subclass_of_either_library() -> None:
     assert EchoTransport.__mro__[1:] == (object,)
+
+
+def test_settings_of_another_kind_are_refused_at_once() -> None:
+    with pytest.raises(TypeError, match=r"expected settings to be engine\.settings\.Settings or None, got 'lorem'"):
+        EchoTransport(settings="lorem")  # type: ignore[arg-type]
