@@ -126,11 +126,16 @@ def body_problems(body: JsonObject, dialect: Dialect = DIALECTS["openai"]) -> li
         found = "none" if body.get(name) is None else kind(body[name])
         return [Problem("json", "JSON", f"{name}: expected an array, found {found}")]
     checked = message_problem if dialect.name == "openai" else object_problem
-    told = [checked(message, "json", f"JSON, {name}[{index}]") for index, message in enumerate(items)]
-    problems = [problem for problem in told if problem]
+    told = [(index, checked(message, "json", "JSON")) for index, message in enumerate(items)]
+    problems = [replace(one, message=f"{name}[{index}]{_joined(one.message)}") for index, one in told if one]
     if not isinstance(body.get("tools"), list | None):
         problems.append(Problem("json", "JSON", f"tools: expected an array, found {kind(body['tools'])}"))
     return problems
+
+
+def _joined(message: str) -> str:
+    """What is wrong in a message, to stand behind its place: ``.role: expected …``, ``: expected an object``."""
+    return f".{message}" if message.startswith("role:") else f": {message}"
 
 
 def _items(body: JsonObject, dialect: Dialect) -> list[Json] | None:

@@ -161,8 +161,8 @@ def draft_with(**asked: Any) -> Draft:
         (Draft(json="[]"), "json", "JSON: expected a request object, found an array"),
         (Draft(json="{}"), "json", "JSON: messages: expected an array, found none"),
         (Draft(json='{"messages": 1}'), "json", "JSON: messages: expected an array, found an integer"),
-        (Draft(json='{"messages": [1]}'), "json", "JSON, messages[0]: expected an object, found an integer"),
-        (Draft(json='{"messages": [{"role": "x"}]}'), "json", "JSON, messages[0]: role: expected one of"),
+        (Draft(json='{"messages": [1]}'), "json", "JSON: messages[0]: expected an object, found an integer"),
+        (Draft(json='{"messages": [{"role": "x"}]}'), "json", "JSON: messages[0].role: expected one of"),
         (Draft(json='{"messages": [], "tools": {}}'), "json", "JSON: tools: expected an array, found an object"),
     ],
 )
