@@ -111,7 +111,7 @@ def _export() -> None:
     holds = "request, reply, chunks with their times, usage and settings. Keys are left out."
     st.markdown(f"Run {run.number} of **{plain(name)}**: {holds}")
     export_menu([made], name, "export")
-    with st.expander("Save it in the library", icon=":material/bookmark_add:"):
+    with st.expander("Save it in the library"):
         save_form([made], name, "export-run")
 
 

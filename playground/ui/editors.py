@@ -20,6 +20,7 @@ from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
 from playground.ui.runs.continuing import continuing
 from playground.ui.saving import saved_mark
+from playground.ui.titles import count, part_title
 
 WINDOW = 30
 """Messages that are shown; the others are sent all the same."""
@@ -151,9 +152,9 @@ def block_box(draft: Draft, made: Compiled) -> None:
     seen = block.diagnose(draft, made.body)
     current = state.session()
     key = f"block-part-{current.loads}"  # a new draft's part opens anew; later on it stays as the person left it
-    held = block.holds(draft.block)
-    title = f"{block.LABEL} · {f':red[{held}]' if seen.problems else held}" if held else block.LABEL
-    with st.expander(title, expanded=current.block_open, key=key, icon=":material/data_object:"):
+    wrong = count(seen.problems, block.PLACE)
+    told = part_title(block.LABEL, "" if wrong else block.holds(draft.block), problems=wrong)
+    with st.expander(told, expanded=current.block_open, key=key):
         draft_box(
             "JSON that scripts the reply; sent between the instruction tags in a user message",
             "mono-block",
@@ -201,7 +202,7 @@ def _formatted(old: Draft) -> Draft:
 def tools_box(draft: Draft) -> None:
     """The pasted definitions, what is wrong with them, and each as a card."""
     box = read_tools(draft.tools)
-    with st.expander(f"Tools · {len(box.tools)}", icon=":material/build:", key="tools-part"):
+    with st.expander(part_title("Tools", str(len(box.tools)), problems=len(box.problems)), key="tools-part"):
         draft_box(
             "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
             "mono-tools",

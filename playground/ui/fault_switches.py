@@ -18,9 +18,13 @@ _NAME = 210
 
 
 def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
-    """All faults by where they act, in a part that is drawn when it is open."""
+    """All faults by where they act, in a part that is drawn when it is open.
+
+    Its title stays as it is: with another one Streamlit would take it for another part, and shut it. So what is wrong
+    stands below it, and those that are on in the bar at the foot.
+    """
     on = {switch.name: switch for switch in switches(echo.fault)}
-    part = st.expander("Faults on purpose", icon=":material/bolt:", key="faults-part", on_change="rerun")
+    part = st.expander("Faults on purpose", key="faults-part", on_change="rerun")
     with part:
         if part.open:
             for title, kinds in grouped().items():
@@ -32,7 +36,7 @@ def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
                 placeholder="name[:value][,name…]",
                 **state.bind("fault", echo.fault, lambda old, text: replace(old, echo=replace(old.echo, fault=text))),
             )
-        show_problems(problems, "fault")
+    show_problems(problems, "fault")
 
 
 def _switch(kind: Kind, on: Switch | None) -> None:

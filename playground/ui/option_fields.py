@@ -15,6 +15,7 @@ from playground.model.request import Compiled
 from playground.model.tools.box import read_tools
 from playground.ui.chips import show_lost, show_notes, show_problems
 from playground.ui.plain import plain
+from playground.ui.titles import OPTIONS, count, options_set, part_title
 
 _UNSENT = "not sent"
 _CHOICES = {
@@ -32,7 +33,9 @@ _EFFORTS = ("", "none", "minimal", "low", "medium", "high")
 def option_fields(draft: Draft, made: Compiled) -> None:
     """All options, in a part that can be opened."""
     problems = made.problems
-    with st.expander("Options", icon=":material/tune:", key="options-part"):
+    on = options_set(draft)
+    told = part_title("Options", f"{on} set" if on else "", problems=count(problems, *OPTIONS))
+    with st.expander(told, key="options-part"):
         _model(draft)
         _tool_choice(draft, problems)
         show_lost(made.lost, "choice")

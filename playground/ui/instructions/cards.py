@@ -116,7 +116,7 @@ def _around(hand: Hand, plan: Card) -> None:
     """What a plan says of the whole reply."""
     held = [IN_PLAN[name] for name in plan.names if name in IN_PLAN]
     title = f"The whole reply{': ' if held else ''}{', '.join(kind.title.lower() for kind in held)}"
-    with st.expander(title, expanded=bool(held), key=f"ins-around-{plan.key}", icon=":material/tune:"):
+    with st.expander(title, expanded=bool(held), key=f"ins-around-{plan.key}"):
         for kind in held:
             member_box(hand, plan, kind, _BOXES[kind.box])
         _adding(hand, plan, IN_PLAN)

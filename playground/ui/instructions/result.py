@@ -14,10 +14,12 @@ from playground.model.instructions.budget import Budget, advice, budget
 from playground.model.instructions.cards import Card
 from playground.model.instructions.preview import Preview
 from playground.model.instructions.snippet import snippet
+from playground.model.problems import Problem
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.instructions.desk import Hand, put_results
 from playground.ui.plain import plain
 from playground.ui.runs import results
+from playground.ui.titles import part_title
 
 TABS = ("Preview", "Copy as test")
 _USER = "ins-user"
@@ -88,10 +90,11 @@ def _where(hand: Hand, seen: Preview) -> None:
     if seen.refused:
         show_notes([seen.refused])
     last = " · the last good block" if hand.locked else ""
-    title = f"Asked with {counted(len(seen.turns), 'message')} in {DIALECTS[hand.draft.dialect].label}{last}"
-    with st.expander(title, key="ins-asked", icon=":material/forum:"):
+    asked = f"Asked with {counted(len(seen.turns), 'message')} in {DIALECTS[hand.draft.dialect].label}{last}"
+    problem = previews.results_of(hand.bench.results)[1]
+    with st.expander(part_title(asked, problems=int(problem is not None)), key="ins-asked"):
         _words(hand)
-        _results(hand)
+        _results(hand, problem)
         for turn in seen.turns:
             _turn(turn)
 
@@ -114,7 +117,7 @@ def _say(text: str | None) -> None:
         state.edit(lambda old: add_turn(old, "user", text or ""), _USER)
 
 
-def _results(hand: Hand) -> None:
+def _results(hand: Hand, problem: Problem | None) -> None:
     st.text_area(
         "What the tools give back, by their names",
         height="content",
@@ -122,7 +125,6 @@ def _results(hand: Hand) -> None:
         help=f"Others give back {plain(previews.RESULT)}; calls that a careful client wouldn't run give back an error.",
         **state.mirror("mono-ins-results", hand.bench.results, put_results),
     )
-    problem = previews.results_of(hand.bench.results)[1]
     show_problems([problem] if problem else [], previews.RESULTS)
 
 
