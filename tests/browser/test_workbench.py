@@ -95,7 +95,9 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
 
 
 @pytest.mark.parametrize("path", ["", "/tools"])
-def test_what_was_said_of_an_example_leaves_its_room_at_the_first_edit(visit: Callable[..., Page], path: str):
+def test_what_was_said_of_an_example_keeps_its_place_at_the_first_edit_and_is_said_to_be_of_before(
+    visit: Callable[..., Page], path: str
+):
     page = visit(path, width=390)
     tip = page.get_by_test_id("stAlertContainer").first
     expect(tip).to_be_visible()
@@ -103,7 +105,8 @@ def test_what_was_said_of_an_example_leaves_its_room_at_the_first_edit(visit: Ca
     before = box.evaluate("each => each.getBoundingClientRect().top + scrollY")
     box.fill("Other words")
     box.blur()
-    expect(tip).not_to_be_visible()
+    expect(page.get_by_text("Edited since")).to_be_visible()
+    expect(tip).to_be_visible()
     assert box.evaluate("each => each.getBoundingClientRect().top + scrollY") == before
 
 

@@ -23,7 +23,7 @@ from playground.model.runs.record import Run
 from playground.model.sdk import SDKS
 from playground.model.share import link
 from playground.model.snippets import python
-from tests.playground.pages import again
+from tests.playground.pages import again, told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 
@@ -322,13 +322,15 @@ def test_boxes_that_are_shown_again_are_given_their_text_anew(app: AppTest):
     looks = shown_anew(looks)
 
 
-def test_what_is_said_of_an_example_goes_with_the_first_edit(app: AppTest):
+def test_what_is_said_of_an_example_is_of_before_at_the_first_edit_and_goes_with_the_page(app: AppTest):
     shows = examples()[0].shows
     assert shows in messages(app)
     show(app, "JSON")
     show(app, "Form")
     assert shows in messages(app)
+    assert "Edited since" not in told(app)
     app.text_area(key="text-t1").input("Other words").run()
+    assert "Edited since" in told(app)
     assert (current(app).note, current(app).stood) == ("", shows)
     app.switch_page("app_pages/help.py").run()
     app.switch_page("app_pages/workbench.py").run()
