@@ -10,7 +10,7 @@ from playground.ui.lens.input import lens_input
 from playground.ui.lens.view import lens_view
 
 state.session()
-st.html('<h1 class="echo-unseen">Stream lens</h1>')
+st.html('<h1 class="echo-unseen">Lens</h1>')
 now = desk()
 found, wrong = now.sources()
 left, right = st.columns([4, 6], gap="medium")

@@ -1,6 +1,8 @@
 """The top bar: the draft's name, examples, what is saved, import, share, export, undo and redo."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -10,13 +12,19 @@ from playground.model.draft import EMPTY
 from playground.model.examples import draft_of, examples
 from playground.ui.dialogs import open_dialog, show_dialog
 from playground.ui.noted import noted
-from playground.ui.saved import OPEN, open_button, saved_dialog
-from playground.ui.saving import SAVE, save_button, save_dialog
+from playground.ui.saved import OPEN, open_button, saved_dialog, show_saved
+from playground.ui.saving import SAVE, save, save_button, save_dialog
 from playground.ui.undoing import undo_and_redo
 
 _NEW = "A blank draft"
 _SAVED = {OPEN: saved_dialog, SAVE: save_dialog}
 _DIALOGS = {"import": ":material/upload:", "share": ":material/link:", "export": ":material/download:"}
+_MORE: dict[str, Callable[[], None]] = {
+    "Open": show_saved,
+    "Save": save,
+    **{name.capitalize(): partial(open_dialog, name) for name in _DIALOGS},
+}
+"""The same as one menu, which takes the buttons' place where the window is narrow (style.css)."""
 
 
 def top_bar() -> None:
@@ -46,6 +54,7 @@ def top_bar() -> None:
         save_button()
         for name, icon in _DIALOGS.items():
             st.button(name.capitalize(), icon=icon, key=name, on_click=open_dialog, args=(name,))
+        st.menu_button("More", list(_MORE), **state.choose("more", lambda name: _MORE[name]()))
         undo_and_redo(current.steps, state.undo, state.redo)
     show_dialog()
     if draw := _SAVED.get(current.dialog):

@@ -31,10 +31,11 @@ _EVERY = "All folders"
 
 def open_button() -> None:
     """Opens the list."""
-    st.button("Open", icon=":material/folder_open:", key="open", on_click=_begin)
+    st.button("Open", icon=":material/folder_open:", key="open", on_click=show_saved)
 
 
-def _begin() -> None:
+def show_saved() -> None:
+    """Opens the list, with nothing left of what was done in it before."""
     for key in (_RENAMED, _DELETED, _WRONG):
         state.jot(key, None)
     open_dialog(OPEN)

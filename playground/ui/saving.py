@@ -30,7 +30,7 @@ class _Saving:
 
 def save_button() -> None:
     """Keeps the draft where it is kept already, or asks for a name."""
-    st.button("Save", icon=":material/save:", key="save", on_click=_save)
+    st.button("Save", icon=":material/save:", key="save", on_click=save)
 
 
 def saved_mark() -> None:
@@ -42,7 +42,8 @@ def saved_mark() -> None:
             st.markdown(f"{told} saved as **{plain(place.where)}**", width="content")
 
 
-def _save() -> None:
+def save() -> None:
+    """Keeps the draft where it is kept already, or opens the dialog."""
     current = state.session()
     if current.saved is None:
         ask()

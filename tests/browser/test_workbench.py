@@ -344,6 +344,10 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut(visit: Call
     pages, way_in = page.get_by_test_id("stSidebarNavLink"), page.get_by_role("button", name="Expand sidebar")
     expect(way_in).to_be_visible()
     expect(pages.first).not_to_be_visible()
+    expect(page.locator(".st-key-more")).to_be_visible()
+    expect(page.locator(".st-key-export")).not_to_be_visible()
+    name = page.get_by_role("heading", name="Workbench")
+    assert name.evaluate("name => name.getBoundingClientRect().right") > 100
     at_rest(page).keyboard.press("Tab")  # what skips to the page itself
     page.keyboard.press("Tab")
     expect(way_in).to_be_focused()

@@ -118,6 +118,20 @@ def test_the_order_of_keys_in_the_json_view_is_no_change(app: AppTest):
     assert not app.button(key="add-reply").disabled
 
 
+@pytest.mark.parametrize("name", ["Open", "Import", "Share", "Export"])
+def test_what_the_top_bar_has_as_buttons_a_narrow_window_has_in_one_menu(app: AppTest, name: str):
+    choose(app, "more", name)
+    assert current(app).dialog == name.lower()
+
+
+def test_the_menu_of_a_narrow_window_saves_as_the_button_does(app: AppTest):
+    choose(app, "more", "Save")
+    app.button(key="save-new").click().run()
+    choose(app, "more", "Save")
+    assert current(app).dialog == ""
+    assert "saved as" in messages(app)
+
+
 # ── the conversation ─────────────────────────────────────────────────────────────────────────────
 
 
