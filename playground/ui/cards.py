@@ -11,6 +11,7 @@ from playground import state
 from playground.model import draft as drafts
 from playground.model.draft import Call, Draft, Turn
 from playground.model.problems import Problem, read_json
+from playground.model.request import with_block
 from playground.model.tools.box import ToolCard
 from playground.ui.boxes import draft_box
 from playground.ui.chips import show_lost, show_notes, show_problems, tokens
@@ -29,7 +30,7 @@ def message_card(
 ) -> None:
     """One turn: role, text, calls or the call it answers, and what can be done with it."""
     with st.container(border=True, key=f"card-{turn.key}", gap="small"):
-        _head(turn, number)
+        _head(draft, turn, number)
         if turn.raw is not None:
             _raw(turn)
         else:
@@ -38,7 +39,7 @@ def message_card(
         show_lost(lost, f"turn-{turn.key}")
 
 
-def _head(turn: Turn, number: int) -> None:
+def _head(draft: Draft, turn: Turn, number: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if turn.raw is None:
             roles = [*ROLES] if turn.role in ROLES else [*ROLES, turn.role]
@@ -49,7 +50,7 @@ def _head(turn: Turn, number: int) -> None:
                 width=150,
                 **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role")),
             )
-        st.markdown(f"{number} · {tokens(turn.text if turn.raw is None else turn.raw)}", width="stretch")
+        st.markdown(f"{number} · {tokens(_sent(draft, turn))}", width="stretch")
         actions = [
             *_ACTIONS,
             _FORK,
@@ -62,6 +63,13 @@ def _head(turn: Turn, number: int) -> None:
             help=f"Copy, move, delete or fork at message {number}",
             **state.choose(f"menu-{turn.key}", partial(_do, turn.key)),
         )
+
+
+def _sent(draft: Draft, turn: Turn) -> str:
+    """A turn's words as they are sent and counted: with the block where the turn carries it."""
+    if turn.raw is not None:
+        return turn.raw
+    return with_block(turn.text, draft.block if turn == draft.block_turn else "")
 
 
 def _do(key: str, action: str) -> None:

@@ -40,10 +40,11 @@ def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
 
 
 def _switch(kind: Kind, on: Switch | None) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    row = f"fault-row-{kind.name}"
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
         turning = partial(_turn, kind.name)
         st.toggle(kind.name, width=_NAME, **state.mirror(f"fault-{kind.name}", on is not None, turning))
-        value = f" · {kind.value}" if kind.value else ""
+        value = f" (value: {kind.value})" if kind.value else ""
         st.markdown(plain(kind.imitates[:1].upper() + kind.imitates[1:] + value), width="stretch")
         if on and on.value is not None:
             st.number_input(

@@ -186,6 +186,14 @@ def test_a_conversation_is_forked_at_a_message_and_the_way_back_is_kept(app: App
     assert draft(app) == before
 
 
+def test_a_message_is_as_long_as_it_is_sent_with_the_block_that_it_carries(app: AppTest):
+    app.text_area(key="text-t1").input("").run()
+    assert "1 · ~0 tok" in messages(app)
+    app.text_area(key="mono-block").input('{"messages": [{"text": "Hello"}]}').run()
+    app.button(key="run").click().run()
+    assert f"1 · ~{reply(app).usage.input_tokens} tok" in messages(app)
+
+
 def test_a_role_in_any_case_is_kept_and_known(app: AppTest):
     as_json(app, {"messages": [{"role": "User", "content": "Hi"}], "stream": True})
     show(app, "Form")
