@@ -14,9 +14,10 @@ from playground.ui.library.many import many
 from playground.ui.library.one import one
 from playground.ui.library.told import told
 from playground.ui.plain import plain
+from playground.ui.said import heading
 
 state.session()
-st.html('<h1 class="echo-unseen">Fixtures</h1>')
+heading("Fixtures", 1)
 now = desk()
 with st.container(horizontal=True, vertical_alignment="center", gap="small"):
     st.segmented_control(
@@ -32,6 +33,7 @@ with st.container(gap="small"):
     if now.wrong:
         st.error(plain(now.wrong), icon=":material/error:")
 with told():
+    heading(now.view)
     library = state.store().library
     if now.view == IMPORT:
         library_import(library, now.intake)

@@ -8,15 +8,18 @@ from playground.model.lens.source import ACCEPTED
 from playground.ui.lens.desk import desk
 from playground.ui.lens.input import lens_input
 from playground.ui.lens.view import lens_view
+from playground.ui.said import heading
 
 state.session()
-st.html('<h1 class="echo-unseen">Lens</h1>')
+heading("Lens", 1)
 now = desk()
 found, wrong = now.sources()
 left, right = st.columns([4, 6], gap="medium")
 with left:
+    heading("Stream or recording")
     lens_input(now, found, wrong)
 with right:
+    heading("What is in it")
     if found:
         source = found[min(now.chosen, len(found) - 1)]
         with st.spinner("Reading the stream"):

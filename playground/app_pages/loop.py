@@ -8,16 +8,19 @@ from playground.ui.loop.bar import loop_bar
 from playground.ui.loop.desk import desk
 from playground.ui.loop.editor import loop_editor
 from playground.ui.loop.result import loop_result
+from playground.ui.said import heading
 
 state.session()
-st.html('<h1 class="echo-unseen">Loop</h1>')
+heading("Loop", 1)
 now = desk()
 reading = read(now.draft)
 left, right = st.columns([5, 6], gap="medium")
 with left:
+    heading("Rule, tools and message")
     loop_editor(now, reading)
 loop_bar(now, reading)
 with right, st.container(gap=None):
+    heading("Rounds")
     st.html('<span id="echo-run"></span>')
     if now.run:
         loop_result(now.run)

@@ -4,6 +4,7 @@ import streamlit as st
 
 from playground import state
 from playground.ui.chips import show_notes
+from playground.ui.said import heading
 from playground.ui.tools.desk import desk, turn
 from playground.ui.tools.hand import by_hand
 from playground.ui.tools.schema_trial import schema_tab
@@ -16,7 +17,7 @@ OF_THE_DRAFT = ("Choose", "Invalid on purpose")
 state.session()
 state.settle("Form")
 draft = state.draft()
-st.html('<h1 class="echo-unseen">Tools</h1>')
+heading("Tools", 1)
 tabs = st.tabs([*TABS], **state.mirror("tools-tabs", desk().tab or next(iter(TABS)), turn))
 for (name, draw), tab in zip(TABS.items(), tabs, strict=True):
     if not tab.open:

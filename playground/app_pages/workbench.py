@@ -8,6 +8,7 @@ from playground.ui.editors import request_editor
 from playground.ui.menus import top_bar
 from playground.ui.runs import results
 from playground.ui.runs.run_bar import THROUGH, run_bar
+from playground.ui.said import heading
 
 top_bar()
 state.settle()
@@ -17,6 +18,7 @@ run_bar(draft, made)
 run = state.session().run
 left, right = st.columns([5, 6], gap="medium")
 with left:
+    heading("Request")
     request_editor(draft, made, run)
 with right, st.container(gap=None):
     st.html('<span id="echo-run"></span>')

@@ -12,6 +12,7 @@ from playground.model.draft import EMPTY
 from playground.model.examples import draft_of, examples
 from playground.ui.dialogs import open_dialog, show_dialog
 from playground.ui.noted import noted
+from playground.ui.said import heading
 from playground.ui.saved import OPEN, open_button, saved_dialog, show_saved
 from playground.ui.saving import SAVE, save, save_button, save_dialog
 from playground.ui.undoing import undo_and_redo
@@ -30,7 +31,7 @@ _MORE: dict[str, Callable[[], None]] = {
 def top_bar() -> None:
     """One line above both halves, and what there is to say of the draft."""
     current = state.session()
-    st.html('<h1 class="echo-unseen">Workbench</h1>')
+    heading("Workbench", 1)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="top-bar"):
         st.text_input(
             "Name of the draft",

@@ -63,7 +63,8 @@ def test_a_tool_is_called_by_ctrl_enter_with_what_was_just_typed(page: Page):
     arguments = page.get_by_label("Arguments", exact=True)
     arguments.fill('{"typed": "this moment"}')
     arguments.press("Control+Enter")
-    expect(page.get_by_text("success")).to_be_visible()
+    expect(page.get_by_text("✓ success")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="echo: success")).to_be_attached()  # what a screen reader is told
     expect(page.get_by_test_id("stCode").first).to_contain_text("this moment")
 
 
@@ -76,7 +77,7 @@ def test_no_tab_scrolls_sideways_on_a_phone(visit: Open):
 
 def test_on_a_phone_the_list_of_pages_closes_behind_the_page_that_was_chosen(visit: Open):
     page = visit(width=390, height=844)
-    expect(page.get_by_role("button", name="Export")).to_be_visible()  # what closes the list has come, too
+    expect(page.get_by_role("button", name="More")).to_be_visible()  # what closes the list has come, too
     page.get_by_test_id("stExpandSidebarButton").click()
     page.get_by_role("link", name="Tools", exact=True).click()
     expect(page.get_by_role("tab", name="Choose")).to_be_visible()

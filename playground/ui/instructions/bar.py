@@ -13,6 +13,7 @@ from playground.model.problems import Problem
 from playground.ui.instructions.desk import Hand, bench, clear, load, load_example, redo, undo
 from playground.ui.noted import noted
 from playground.ui.plain import plain
+from playground.ui.said import say
 from playground.ui.undoing import undo_and_redo
 
 WORKBENCH = "app_pages/workbench.py"
@@ -59,8 +60,9 @@ def bottom_bar(hand: Hand, problems: tuple[Problem, ...]) -> None:
             _use(bench().script.text)
             st.switch_page(WORKBENCH)
         others = f" (and {len(more)} more)" if more else ""
-        told = f":red[**Not valid yet.**] {plain(first.message)}{others}" if first else plain(_told(hand))
-        st.markdown(told, width="stretch")
+        told = f"{plain(first.message)}{others}" if first else plain(_told(hand))
+        st.markdown(f":red[**Not valid yet.**] {told}" if first else told, width="stretch")
+        say(f"Not valid yet. {first.message}{others}" if first else _told(hand))
         st.html('<a class="echo-jump" href="#echo-run">See the preview</a>', width="content")
 
 

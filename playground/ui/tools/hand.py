@@ -26,6 +26,7 @@ from playground.model.tools.trial import tools_of
 from playground.ui.chips import show_problems
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
+from playground.ui.said import say
 from playground.ui.tools.desk import act, desk, put_field, redo, texts, undo
 from playground.ui.undoing import undo_and_redo
 
@@ -107,6 +108,7 @@ def _asked(bench: Bench, tool: Tool, given: str) -> None:
 
 def _answered(tool: Tool, given: str) -> None:
     done: HandCall | Problem | None = state.recall(_DONE)
+    say(_told(done))
     match done:
         case None:
             st.info("Not called yet. The arguments are checked against the schema first, then the tool runs.")
@@ -116,6 +118,14 @@ def _answered(tool: Tool, given: str) -> None:
             if (done.tool, done.arguments) != (tool.name, given):
                 st.markdown(f"Tool or arguments have changed since this call of **{plain(done.tool)}**.")
             _outcome(done)
+
+
+def _told(done: HandCall | Problem | None) -> str:
+    """The outcome in a sentence."""
+    if isinstance(done, HandCall):
+        error = done.outcome.error
+        return f"{done.tool}: {f'{error.code}. {error.message}' if error else 'success'}"
+    return done.message if done else ""
 
 
 def _outcome(done: HandCall) -> None:

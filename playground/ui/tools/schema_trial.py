@@ -12,10 +12,15 @@ from playground.model.draft import Draft
 from playground.model.tools.schema_trial import PLACE, SchemaTrial, schema_trial
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.plain import plain
+from playground.ui.said import say
 from playground.ui.tools.desk import act, desk, put_field, redo, texts, undo
 from playground.ui.tools.trial import REQUIRED_ONLY, required_only, show_complaints, sources
 from playground.ui.undoing import undo_and_redo
 
+_NO_SCHEMA = "No value yet: the text isn't a schema."
+_NO_VALUE = "No value: the schema accepts none."
+_HEARD = 200
+"""Characters of a value that are read aloud."""
 SCHEMAS = asset("examples", "tools", "trials", "schemas.json")
 
 
@@ -51,12 +56,24 @@ def schema_tab(_draft: Draft) -> None:
         )
         required_only()
     with right:
+        say(_told(tried))
         if tried is None:
             st.info("No schema yet. Paste one, or pick an example, and see a value that it accepts.")
         elif tried.problem:
-            st.info("No value yet: the text isn't a schema.")
+            st.info(_NO_SCHEMA)
         else:
             _answered(tried)
+
+
+def _told(tried: SchemaTrial | None) -> str:
+    """The outcome in a sentence."""
+    if tried is None:
+        return ""
+    if tried.problem:
+        return _NO_SCHEMA
+    if tried.refused:
+        return _NO_VALUE
+    return f"{'An invalid value' if tried.complaints else 'A valid value'}: {tried.value[:_HEARD]}"
 
 
 def _load(title: str) -> None:
@@ -69,7 +86,7 @@ def _answered(tried: SchemaTrial) -> None:
         st.markdown(f"The parameters of **{plain(tried.taken_from)}**.")
     show_notes(f"{complaint.path}: {complaint.message}" for complaint in tried.repairs)
     if tried.refused:
-        st.info("No value: the schema accepts none.")
+        st.info(_NO_VALUE)
         return
     st.header("A value that it accepts", anchor=False)
     if tried.complaints:

@@ -20,6 +20,8 @@ from playground.ui.chips import show_notes, show_problems
 from playground.ui.noted import noted
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
+from playground.ui.said import say
+from playground.ui.titles import count
 from playground.ui.tool_choice import tool_choice
 from playground.ui.undoing import undo_and_redo
 
@@ -38,7 +40,10 @@ def choosing(draft: Draft) -> None:
     with left:
         _asked(draft)
     with right:
-        _answered(draft, trial(draft, required_only=state.recall(REQUIRED_ONLY, default=False)))
+        tried = trial(draft, required_only=state.recall(REQUIRED_ONLY, default=False))
+        refused = _refusal(draft, tried)
+        say(refused or f"{_counted(tried.calls)}. {', '.join(call.name for call in tried.calls)}")
+        _answered(draft, tried, refused)
 
 
 def example_sets() -> None:
@@ -119,24 +124,30 @@ def _put_text(key: str, draft: Draft, text: str | None) -> Draft:
 # ── what it comes to ─────────────────────────────────────────────────────────────────────────────
 
 
-def _answered(draft: Draft, tried: Trial) -> None:
-    problems = options.write_all(draft.asked)[1]
+def _refusal(draft: Draft, tried: Trial) -> str:
+    """Why nothing is chosen; "" where something is, or nothing has to be."""
+    incomplete = count(options.write_all(draft.asked)[1], "choice")
+    return tried.refused or ("Nothing is chosen while the tool choice is incomplete." if incomplete else "")
+
+
+def _answered(draft: Draft, tried: Trial, refused: str) -> None:
     if not draft.tools.strip():
         st.info("No tools yet. Paste definitions, or pick an example, and see which of them the words call.")
         return
     show_notes(tried.notes)
-    if tried.refused or any(problem.place == "choice" for problem in problems):
-        st.error(
-            plain(tried.refused or "Nothing is chosen while the tool choice is incomplete."), icon=":material/error:"
-        )
+    if refused:
+        st.error(plain(refused), icon=":material/error:")
         return
     _calls(tried.calls)
     _weighed(tried)
 
 
+def _counted(calls: Sequence[Called]) -> str:
+    return {0: "No call: the reply is text", 1: "One call"}.get(len(calls), f"{len(calls)} calls, in this order")
+
+
 def _calls(calls: Sequence[Called]) -> None:
-    count = {0: "No call: the reply is text", 1: "One call"}.get(len(calls), f"{len(calls)} calls, in this order")
-    st.header(count, anchor=False)
+    st.header(_counted(calls), anchor=False)
     for number, call in enumerate(calls, 1):
         with st.container(border=True, gap="small", key=f"tried-{number}"):
             verdict = ":green-badge[✓ valid]" if not call.complaints else ":red-badge[✕ invalid]"
@@ -165,8 +176,8 @@ def sources(provenance: Sequence[Provenance], title: str) -> None:
 
 def _weighed(tried: Trial) -> None:
     st.header("Every tool, the best first", anchor=False)
-    count = len(tried.weighed)
-    every = count > _FIRST_ROWS and st.toggle(f"Show all {count}", key="tools-all")
+    size = len(tried.weighed)
+    every = size > _FIRST_ROWS and st.toggle(f"Show all {size}", key="tools-all")
     shown = tried.weighed if every else tried.weighed[:_FIRST_ROWS]
     word_table(
         ("tool", "chosen", "score", "why"),
@@ -175,5 +186,5 @@ def _weighed(tried: Trial) -> None:
         short=("chosen", "score"),
         marked=[place for place, one in enumerate(shown) if one.chosen],
     )
-    if count > len(shown):
-        st.markdown(f"The best {len(shown)} of {count} tools.")
+    if size > len(shown):
+        st.markdown(f"The best {len(shown)} of {size} tools.")
