@@ -37,7 +37,7 @@ def app() -> Iterator[AppTest]:
 
 
 def told(app: AppTest) -> str:
-    said = [*app.error, *app.warning, *app.info, *app.markdown, *app.code]
+    said = [*app.error, *app.warning, *app.info, *app.header, *app.markdown, *app.code]
     words = "\n".join(str(element.value).replace("\\", "") for element in said)
     return words + "".join(str(element.proto) for kind in ("html", "bidi_component") for element in app.get(kind))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
 
@@ -53,9 +53,13 @@ def desk(app: AppTest) -> TrafficDesk:
 
 
 def rows(app: AppTest) -> list[int]:
+    return [row["number"] for row in listed(app)]
+
+
+def listed(app: AppTest) -> list[dict[str, Any]]:
     component = next(each for each in app.get("bidi_component") if "echo_traffic" in each.proto.component_name)  # pyright: ignore[reportAttributeAccessIssue]  likewise
     data = json.loads(component.proto.json)  # pyright: ignore[reportAttributeAccessIssue]  likewise
-    return [row["number"] for row in (*data["top"], *data["rows"])]
+    return [*data["top"], *data["rows"]]
 
 
 def test_where_nothing_came_the_page_says_how_to_send_something(app: AppTest):
@@ -103,17 +107,30 @@ def test_a_finish_reason_that_a_script_made_up_is_a_filter_too(journal: Journal,
     assert rows(app) == [2]
 
 
+def test_each_row_says_what_was_asked(journal: Journal, app: AppTest):
+    journal.add(*record(chat("Hello", "weather in Oslo"), post({"input": ["a", "b"], "model": "m"}, "/v1/embeddings")))
+    assert [row["asked"] for row in listed(app.run())] == ["a · b", "weather in Oslo"]
+    press(app, "traffic-clear-now")
+    assert rows(app) == []
+
+
+def test_where_nothing_is_chosen_a_link_leads_to_the_other_programs(app: AppTest):
+    (link,) = app.get("page_link")
+    assert link.proto.page == "help"  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+
+
 def test_one_is_opened_and_the_next_ones_by_a_button(journal: Journal, app: AppTest):
     journal.add(*record(chat("Hello"), chat("weather in Oslo", tools=[WEATHER])))
     press(app.run(), "traffic-older")
-    assert "**#2** POST **/v1/chat/completions**" in told(app)
+    assert "**#2** weather in Oslo" in told(app)
+    assert "POST **/v1/chat/completions**" in told(app)
     assert ":orange-badge[⚙ tool_calls]" in told(app)
     assert "sha " in told(app)
     press(app, "traffic-older")
-    assert "**#1** POST" in told(app)
+    assert "**#1** Hello" in told(app)
     assert app.button(key="traffic-older").disabled
     press(app, "traffic-newer")
-    assert "**#2** POST" in told(app)
+    assert "**#2** weather" in told(app)
 
 
 def test_one_that_is_pinned_stays_on_top(journal: Journal, app: AppTest):
@@ -178,7 +195,8 @@ def test_two_are_compared(journal: Journal, app: AppTest):
 def test_several_are_saved_as_one_conversation_and_let_go(journal: Journal, app: AppTest):
     journal.add(*record(chat("First"), chat("Second"), chat("Third")))
     put_down(app, chosen=(3, 1, 2))
-    assert "**3 requests** are chosen" in told(app)
+    assert "3 requests are chosen" in told(app)
+    assert "First" in told(app)
     app.session_state["traffic-many-save_form"] = True
     app.run()
     next(button for button in app.button if button.label == "Save").click().run()

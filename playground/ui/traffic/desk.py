@@ -9,6 +9,7 @@ import streamlit as st
 
 from engine.errors import EchoError
 from playground import state
+from playground.model.traffic.asked import forget
 from playground.model.traffic.journal import MOST, Filters, Listed, listed
 from playground.ui.plain import plain
 
@@ -105,6 +106,7 @@ def clear() -> None:
     """Forgets every request, and what was chosen of them."""
     with told("cleared"):
         state.store().journal.clear()
+        forget(state.store().journal)
         put(chosen=(), pinned=(), shown=AT_ONCE)
 
 

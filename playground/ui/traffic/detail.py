@@ -10,6 +10,7 @@ from engine.fixtures.formats.commands import command
 from engine.store import Line
 from playground import state
 from playground.model.runs.export import digest
+from playground.model.traffic.asked import asked_in, asked_of
 from playground.model.traffic.journal import MOST, Taken, name_of, still_kept, taken, weight
 from playground.ui.address import base_url
 from playground.ui.chips import finish_badge, show_notes
@@ -26,7 +27,7 @@ from playground.ui.traffic.start import start
 if TYPE_CHECKING:
     from streamlit.elements.lib.mutable_popover_container import PopoverContainer
 
-_LONGEST_PATH = 120
+_LONGEST_PATH, _LONGEST_TITLE = 120, 90
 _MOST_LISTED = 12
 _COMPARED = 2
 
@@ -63,7 +64,8 @@ def _one(number: int) -> None:
     journal = state.store().journal
     made = journal.get(number)
     key = f"traffic-{number}"
-    st.markdown(_told(number, made))
+    st.header(_title(number, made), anchor=False)
+    st.markdown(_told(made))
     with st.container(horizontal=True, gap="small", key="traffic-acts"):
         opened = st.button("Open in Workbench", icon=":material/science:", key=f"{key}-open")
         _taking(lambda: Taken((made,)), "fixture", key)
@@ -75,7 +77,13 @@ def _one(number: int) -> None:
     show_exchange(made, "traffic")
 
 
-def _told(number: int, made: Fixture) -> str:
+def _title(number: int, made: Fixture) -> str:
+    asked = asked_of(made)
+    short = asked if len(asked) <= _LONGEST_TITLE else f"{asked[:_LONGEST_TITLE].rstrip('…')}…"
+    return f"**#{number}** {plain(short)}".rstrip()
+
+
+def _told(made: Fixture) -> str:
     colour = "red" if made.status >= 400 else "green"
     path = plain(made.request.path[:_LONGEST_PATH]) + "…" * (len(made.request.path) > _LONGEST_PATH)
     badges = f":{colour}-badge[{made.status}]"
@@ -84,7 +92,7 @@ def _told(number: int, made: Fixture) -> str:
     if made.cut:
         badges += " :red-badge[⚡ cut]"
     size = f"answer of {weight(len(made.body))}, sha {digest(made)}"
-    return f"**#{number}** {plain(made.request.method)} **{path}** {badges}  \n{plain(made.dialect)} · {size}"
+    return f"{plain(made.request.method)} **{path}** {badges}  \n{plain(made.dialect)} · {size}"
 
 
 def _curl(made: Fixture) -> None:
@@ -117,8 +125,8 @@ def _two(left: int, right: int) -> None:
 def _several(numbers: Sequence[int]) -> None:
     journal = state.store().journal
     lines = journal.lines(numbers=numbers, limit=MOST)[::-1]
-    many = f"**{len(numbers):,} requests** are chosen; saved or exported together they are one conversation"
-    st.markdown(f"{many}, oldest first.")
+    st.header(f"{len(numbers):,} requests are chosen", anchor=False)
+    st.markdown("Saved or exported together they are one conversation, oldest first.")
     with st.container(horizontal=True, gap="small", key="traffic-acts"):
         _taking(lambda: taken(journal, numbers), "one conversation", "traffic-many")
         st.button("Let go", icon=":material/close:", key="traffic-let-go", on_click=choose)
@@ -127,11 +135,17 @@ def _several(numbers: Sequence[int]) -> None:
 
 
 def _summary(lines: Sequence[Line]) -> None:
+    shown = lines[:_MOST_LISTED]
+    asked = asked_in(state.store().journal, shown)
     rows = [
-        (f"#{line.number}", f"{line.method} {line.path[:_LONGEST_PATH]}", str(line.status), line.finish_reason or "–")
-        for line in lines[:_MOST_LISTED]
+        (f"#{line.number}", asked[line.number] or _call(line), str(line.status), line.finish_reason or "–")
+        for line in shown
     ]
-    word_table(("number", "request", "status", "finish reason"), rows, title="Chosen requests", short=("status",))
+    word_table(("number", "asked", "status", "finish reason"), rows, title="Chosen requests", short=("status",))
     if len(lines) > _MOST_LISTED:
         st.markdown(f"The first {_MOST_LISTED} of {len(lines):,}.")
     st.markdown("Choose just two to compare them.")
+
+
+def _call(line: Line) -> str:
+    return f"{line.method} {line.path[:_LONGEST_PATH]}"

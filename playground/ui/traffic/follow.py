@@ -4,6 +4,7 @@ import streamlit as st
 
 from playground import state
 from playground.kept import kept_service
+from playground.model.traffic.asked import asked_in
 from playground.model.traffic.journal import MOST, Listed, neighbour
 from playground.ui.traffic.desk import TrafficDesk, choose, desk, hear, see, told
 from playground.ui.traffic.rows import request_list
@@ -31,6 +32,7 @@ def _list() -> None:
         st.markdown(_counted(now, found))
         request_list(
             found,
+            asked_in(state.store().journal, (*found.pinned, *found.lines)),
             chosen=now.chosen,
             pinned=now.pinned,
             heard=now.heard,

@@ -6,13 +6,15 @@ from playground import state
 from playground.model.connect import BASE, CONNECTIONS, CURL
 from playground.ui.address import base_url
 
+_HELP = "app_pages/help.py"
 _CLIENT = "traffic-client"
 _CLIENTS = {"curl": CURL, **{each.name: each.over_http for each in CONNECTIONS[:3]}}
 
 
 def start() -> None:
     """Programs that send a request to this very server."""
-    st.markdown("**Choose a request** to see it whole. To send one, point any client at this server; any key will do.")
+    st.header("Choose a request", anchor=False)
+    st.markdown("It is shown whole here. To send one, point any client at this server; any key will do.")
     chosen = state.recall(_CLIENT, "curl")
     st.segmented_control(
         "Client",
@@ -24,4 +26,4 @@ def start() -> None:
     )
     language = "bash" if chosen == "curl" else "python"
     st.code(_CLIENTS[chosen].replace(BASE, base_url()), language=language, wrap_lines=True)
-    st.markdown("*Help* has the programs for every other client.")
+    st.page_link(_HELP, label="Programs for every other client", icon=":material/help:")

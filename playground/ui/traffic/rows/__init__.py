@@ -3,7 +3,7 @@
 # Streamlit annotates with types of packages that have none.
 # pyright: reportUnknownMemberType=false
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ _mount = component(
 
 def request_list(  # noqa: PLR0913  what the list shows, each by its name
     found: Listed,
+    asked: Mapping[int, str],
     *,
     chosen: tuple[int, ...],
     pinned: tuple[int, ...],
@@ -46,12 +47,13 @@ def request_list(  # noqa: PLR0913  what the list shows, each by its name
 ) -> None:
     """Draws the list; ``hear`` is told what is chosen and pinned in it.
 
-    ``empty`` is said where nothing is listed. While ``live`` it asks to be drawn anew, about once a second, where
-    Streamlit's own ``run_every`` would ask even on the way to another page, which then stays empty.
+    ``asked`` is what each request asks, by its number. ``empty`` is said where nothing is listed. While ``live`` it
+    asks to be drawn anew, about once a second, where Streamlit's own ``run_every`` would ask even on the way to another
+    page, which then stays empty.
     """
     data: JsonObject = {
-        "rows": [_row(line) for line in found.lines],
-        "top": [_row(line) for line in found.pinned],
+        "rows": [_row(line, asked) for line in found.lines],
+        "top": [_row(line, asked) for line in found.pinned],
         "matching": found.matching,
         "more": len(found.lines) < MOST,
         "chosen": list(chosen),
@@ -72,11 +74,12 @@ def _told(key: str) -> Any:  # noqa: ANN401  whatever a browser tells
     return getattr(state.recall(key), "told", None)
 
 
-def _row(line: Line) -> JsonObject:
+def _row(line: Line, asked: Mapping[int, str]) -> JsonObject:
     how = "streamed" if line.streamed else "whole"
     return {
         "number": line.number,
         "at": line.at,
+        "asked": asked.get(line.number, ""),
         "method": line.method[:_LONGEST_NAME],
         "path": line.path[:_LONGEST_PATH],
         "about": " · ".join(filter(None, (line.dialect, line.model[:_LONGEST_NAME], how))),

@@ -96,7 +96,9 @@ class Requests {
 
   node(row) {
     if (!this.nodes.has(row.number)) this.nodes.set(row.number, rowOf(row));
-    return this.nodes.get(row.number);
+    const node = this.nodes.get(row.number);
+    tellAsked(node.querySelector(".asked"), row);
+    return node;
   }
 
   mark() {

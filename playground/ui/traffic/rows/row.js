@@ -32,15 +32,26 @@ function rowOf(row) {
   cell("number", String(row.number));
   const { day, time } = clock(row.at);
   cell("time", time).title = `${day} ${time}`;
-  const path = make("span", "path"); path.append(make("b", "", row.method), ` ${row.path}`); path.title = `${row.method} ${row.path}`;
-  const about = make("span", "about", row.about); about.title = row.about;
-  cell("asked", path, about);
+  tellAsked(cell("asked"), row);
   cell(row.failed ? "status failed" : "status", String(row.status));
   cell("finish", ...(row.finish ? [make("span", `chip ${row.finish[1]}`, row.finish[0])] : []));
   cell("tokens", row.tokens);
   cell("size", row.size);
   cell("pinning", pinOf(row.number));
   return node;
+}
+
+/** What was asked, and small below it method, path and the rest; of a request that asks nothing path comes first. */
+function tellAsked(cell, row) {
+  if (cell.dataset.told === row.asked) return;
+  cell.dataset.told = row.asked;
+  const call = `${row.method} ${row.path}`;
+  const first = row.asked ? make("span", "words", row.asked) : make("span", "path"), about = make("span", "about");
+  const place = row.asked ? about : first;
+  place.append(make("b", "", row.method), ` ${row.path}`);
+  about.append(row.asked ? ` · ${row.about}` : row.about);
+  first.title = row.asked || call; about.title = row.asked ? `${call} · ${row.about}` : row.about;
+  cell.replaceChildren(first, about);
 }
 
 function pinOf(number) {
