@@ -25,8 +25,22 @@ def pick(app: AppTest, title: str) -> AppTest:
 def test_the_page_opens_with_a_run_that_calls_a_tool_and_answers(app: AppTest):
     assert "✓ finished" in told(app)
     assert "2 rounds, 1 tool call" in told(app)
-    assert "L->>T0" in told(app)
-    assert "get_weather" in told(app)
+    assert "Loop → get_weather" in told(app)
+
+
+def test_the_result_has_a_heading_and_says_why_the_model_called_what_it_called(app: AppTest):
+    assert [each.value for each in app.header] == ["Run :green-badge[✓ finished]"]
+    assert [each.value for each in app.subheader] == ["Tool calls", "Why"]
+    assert "get_weather called: score" in told(app)
+    assert "$.city = &quot;Oslo&quot;, from the words &quot;in Oslo&quot;" in told(app)
+
+
+def test_how_a_run_ended_is_said_once_and_aloud(app: AppTest):
+    pick(app, "Max iterations")
+    assert not app.warning
+    assert told(app).count("iterations, the most it may have") == 1
+    (region,) = [each for each in app.get("bidi_component") if "echo_aloud" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    assert "Run: max iterations. After 3 iterations" in region.proto.json  # pyright: ignore[reportAttributeAccessIssue]  likewise
 
 
 @pytest.mark.parametrize(

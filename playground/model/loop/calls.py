@@ -1,5 +1,6 @@
 """Tool calls of a run, as its table tells them: what was asked, what came of it, how long it took."""
 
+import json
 from dataclasses import dataclass
 
 from engine.errors import JsonError
@@ -26,6 +27,16 @@ class Made:
     def failed(self) -> bool:
         """Whether it came to an error."""
         return bool(self.code)
+
+    @property
+    def asked(self) -> str:
+        """What the tool was called with, in one line that breaks between words."""
+        return self.call.arguments if self.params is None else _spaced(self.params)
+
+    @property
+    def answer(self) -> str:
+        """What came back, likewise."""
+        return self.result if isinstance(self.result, str) else _spaced(self.result)
 
     @property
     def data(self) -> JsonObject:
@@ -74,6 +85,15 @@ def refused_in(result: ToolResult, call: ToolCall, iteration: int) -> Made:
         told = None
     message = told.get("error") if isinstance(told, dict) else None
     return Made(iteration, call, None, None, "validation_error", str(message or result.content))
+
+
+def _spaced(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def in_one_line(text: str) -> str:
+    """Every run of white space as one space."""
+    return " ".join(text.split())
 
 
 def _params(call: ToolCall) -> Json:

@@ -1,35 +1,68 @@
-"""A run as a sequence diagram in Mermaid's words, and as the rows of a table."""
+"""A run as a picture: a lane for everyone who takes part, an arrow for everything that is said."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
-from engine.jsontext import compact
 from engine.messages import Choice
-from playground.model.loop.calls import Made
+from playground.model.loop.calls import Made, in_one_line
+from playground.model.loop.ending import ENDINGS
 from playground.model.loop.run import Round, Told
 
-MOST_ROUNDS = 12
+MOST_ROUNDS: Final = 12
 """Rounds that are drawn: the first ones."""
-MOST_TOOLS = 5
-"""Tools with a line of their own; the others share one."""
-_SIZES = compact(
-    {"sequence": {"actorMargin": 24, "width": 120, "height": 40, "mirrorActors": False, "messageMargin": 28}}
-)
-_PLAIN = frozenset(" ,.:…()'\"-_/{}[]?!=+*")
-"""Signs that Mermaid leaves alone in a message; it measures an entity as if all its letters were seen."""
-_LONGEST = 34
+MOST_TOOLS: Final = 5
+"""Tools with a lane of their own; the others share one."""
+_LONGEST: Final = 60
 """Characters of a text on an arrow."""
 
-ENDINGS: dict[str, tuple[str, str, str]] = {
-    "stop": ("✓ finished", "green", "The model called nothing more."),
-    "max_iterations": ("⟳ max iterations", "yellow", "The iterations are used up, and the model still calls tools."),
-    "unexpected_finish": ("? unexpected finish", "yellow", "The model ended with a finish reason that nobody awaited."),
-    "stopped": ("■ stopped", "gray", "Stopped; what came before is kept."),
-    "failed": ("✕ failed", "red", "The model gave no answer; what came before is kept."),
-}
-"""How a run ends: a badge, its colour, a sentence."""
+USER, LOOP, MODEL, TOOL = range(4)
+"""The lanes from the left; the first tool's is the fourth."""
+Kind: TypeAlias = Literal["asks", "answers", "fails", "notes"]
 
 
-def rounds_with_calls(told: Told) -> Iterator[tuple[Round, tuple[Made, ...]]]:
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """From one lane to another, by their places; a note stands on one lane."""
+
+    start: int
+    end: int
+    text: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Who takes part, and what is said, in its order."""
+
+    lanes: tuple[str, ...]
+    arrows: tuple[Arrow, ...]
+
+
+def picture(told: Told, user: str) -> Picture:
+    """The run as a sequence diagram: who asked whom, and what came back."""
+    names = list(dict.fromkeys(call.call.name for call in told.calls if _ran(call)))
+    places = {name: TOOL + min(place, MOST_TOOLS - 1) for place, name in enumerate(names)}
+    shown = names[: MOST_TOOLS - 1] if len(names) > MOST_TOOLS else names
+    if len(names) > MOST_TOOLS:
+        shown = [*shown, f"{len(names) - MOST_TOOLS + 1} further tools"]
+    return Picture(("User", "Loop", "Model", *map(_short, shown)), tuple(_arrows(told, user, places)))
+
+
+def _arrows(told: Told, user: str, places: dict[str, int]) -> Iterator[Arrow]:
+    yield _arrow(USER, LOOP, user)
+    for each, calls in list(_rounds_with_calls(told))[:MOST_ROUNDS]:
+        yield from _round(each, calls, places)
+    if len(told.rounds) > MOST_ROUNDS:
+        yield _note(f"{len(told.rounds) - MOST_ROUNDS} further rounds")
+    if told.state == "done":
+        result = told.result or {}
+        yield _arrow(LOOP, USER, str(result.get("content", result.get("output", ""))), "answers")
+    elif told.ending:
+        yield _note(ENDINGS[told.ending].badge[2:])
+
+
+def _rounds_with_calls(told: Told) -> Iterator[tuple[Round, tuple[Made, ...]]]:
     """Each round with those of its calls that have come to their end."""
     left = list(told.calls)
     for each in told.rounds:
@@ -38,46 +71,16 @@ def rounds_with_calls(told: Told) -> Iterator[tuple[Round, tuple[Made, ...]]]:
         left = left[count:]
 
 
-def diagram(told: Told, user: str) -> str:
-    """The run as a sequence diagram: who asked whom, and what came back."""
-    names = list(dict.fromkeys(call.call.name for call in told.calls if _ran(call)))
-    lanes = {name: f"T{min(place, MOST_TOOLS - 1)}" for place, name in enumerate(names)}
-    lines = [
-        f"%%{{init: {_SIZES}}}%%",
-        "sequenceDiagram",
-        "participant U as User",
-        "participant L as Loop",
-        "participant M as Model",
-    ]
-    lines += [f"participant T{place} as {_said(name)}" for place, name in enumerate(names[: MOST_TOOLS - 1])]
-    if len(names) >= MOST_TOOLS:
-        shared = names[-1] if len(names) == MOST_TOOLS else f"{len(names) - MOST_TOOLS + 1} further tools"
-        lines.append(f"participant T{MOST_TOOLS - 1} as {_said(shared)}")
-    lines.append(f"U->>L: {_said(user)}")
-    for each, calls in list(rounds_with_calls(told))[:MOST_ROUNDS]:
-        lines += _round(each, calls, lanes)
-    if len(told.rounds) > MOST_ROUNDS:
-        lines.append(f"Note over L: {len(told.rounds) - MOST_ROUNDS} further rounds")
-    lines += _end(told)
-    return "\n".join(lines)
-
-
-def lanes(drawn: str) -> int:
-    """How many lines of life a diagram has."""
-    return drawn.count("\nparticipant ")
-
-
-def _round(each: Round, calls: Sequence[Made], lanes: dict[str, str]) -> Iterator[str]:
-    yield f"L->>M: round {each.number}, {each.sent} messages"
-    yield f"M-->>L: {_said(_answer(each.choice))}"
+def _round(each: Round, calls: Sequence[Made], places: dict[str, int]) -> Iterator[Arrow]:
+    yield _arrow(LOOP, MODEL, f"round {each.number}, {each.sent} messages")
+    yield _arrow(MODEL, LOOP, _answer(each.choice), "answers")
     for call in calls:
-        lane = lanes.get(call.call.name)
-        if lane is None or not _ran(call):
-            yield f"Note over L: {_said(call.message_text)}"
+        tool = places.get(call.call.name)
+        if tool is None or not _ran(call):
+            yield _note(call.message_text)
             continue
-        yield f"L->>{lane}: {_said(call.call.arguments)}"
-        told = f"{call.code}" if call.failed else _text(call)
-        yield f"{lane}{'--x' if call.failed else '-->>'}L: {_said(told)}"
+        yield _arrow(LOOP, tool, call.asked)
+        yield _arrow(tool, LOOP, call.code, "fails") if call.failed else _arrow(tool, LOOP, call.answer, "answers")
 
 
 def _ran(call: Made) -> bool:
@@ -88,38 +91,17 @@ def _ran(call: Made) -> bool:
 
 def _answer(choice: Choice) -> str:
     calls = ", ".join(call.name for call in choice.tool_calls)
-    return f"calls {calls}" if calls else choice.text or "(empty)"
+    return f"calls {calls}" if calls else choice.text
 
 
-def _end(told: Told) -> Iterator[str]:
-    if told.state == "done":
-        content = (told.result or {}).get("content", (told.result or {}).get("output", ""))
-        yield f"L-->>U: {_said(str(content).strip() or '(empty)')}"
-    elif told.ending:
-        yield f"Note over L: {_said(ENDINGS[told.ending][0][2:])}"
+def _arrow(start: int, end: int, text: str, kind: Kind = "asks") -> Arrow:
+    return Arrow(start, end, _short(text) or "(empty)", kind)
 
 
-def _text(call: Made) -> str:
-    return call.result if isinstance(call.result, str) else compact(call.result)
+def _note(text: str) -> Arrow:
+    return _arrow(LOOP, LOOP, text, "notes")
 
 
-def _said(text: str) -> str:
-    """A text as an arrow can carry it: one short line, with Mermaid's own signs as entities."""
-    line = " ".join(text.split())
-    short = line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
-    return "".join(each if each.isalnum() or each in _PLAIN else f"#{ord(each)};" for each in short) or "-"
-
-
-def call_rows(told: Told) -> list[tuple[str, ...]]:
-    """Iteration, tool, params, result or error, time, for every call."""
-    return [
-        (
-            str(call.iteration),
-            call.call.name or "(no name)",
-            call.call.arguments if call.params is None else compact(call.params),
-            "" if call.failed else _text(call),
-            f"{call.code}: {call.message_text}" if call.failed else "",
-            f"{call.seconds * 1000:,.1f} ms" if call.seconds else "not run",
-        )
-        for call in told.calls
-    ]
+def _short(text: str) -> str:
+    line = in_one_line(text)
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"

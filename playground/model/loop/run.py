@@ -15,6 +15,7 @@ from engine.messages import ChatRequest, Choice, Message, Options, Usage
 from engine.script import START
 from engine.streaming import collect, one_choice
 from engine.tools import ToolContext, ToolOutcome, ToolRegistry, ToolRouter
+from engine.trace import Trace
 from playground.model.loop.calls import Made, made, refused_in
 from playground.model.loop.data import message_data, usage_data
 from playground.model.loop.draft import Asked
@@ -31,12 +32,13 @@ PATIENCE = 600.0
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One question to the model and its answer; ``sent`` counts the messages of the question."""
+    """One question to the model and its answer; ``sent`` counts the messages of the question, ``trace`` says why."""
 
     number: int
     sent: int
     choice: Choice
     usage: Usage
+    trace: Trace = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,8 @@ class LoopRun:
             raise _StoppedError
         events = tuple(self._engine.events(request))
         reply = one_choice(collect(events))
-        self._rounds.append(Round(len(self._rounds) + 1, len(request.messages), reply.choices[0], reply.usage))
+        number, sent = len(self._rounds) + 1, len(request.messages)
+        self._rounds.append(Round(number, sent, reply.choices[0], reply.usage, reply.head.trace))
         return events
 
     def _by_chat_model(self) -> Told:

@@ -4,11 +4,14 @@ import streamlit as st
 
 from engine.jsontext import pretty
 from engine.messages import Message
-from playground.model.counts import counted
 from playground.model.loop.data import message_data, usage_data
-from playground.model.loop.diagram import ENDINGS, call_rows, diagram, lanes
+from playground.model.loop.diagram import picture
+from playground.model.loop.ending import counts, ending, spoken, warnings
+from playground.model.loop.rows import call_rows, why_rows
 from playground.model.loop.run import GOING, OVER, LoopRun, Told
+from playground.ui.aloud import aloud
 from playground.ui.chips import show_notes
+from playground.ui.loop.picture import draw
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
 
@@ -25,34 +28,32 @@ TABS = ("Rounds", "Messages", "Result")
 _CSS = """
 <style>
 .st-key-loop-rounds .echo-table thead th { white-space: nowrap; }
-.st-key-loop-rounds .echo-table td:nth-child(2) { min-width: 7rem; }
-.st-key-loop-rounds { container-type: inline-size; }
-@container (max-width: WIDTHrem) {
-    .st-key-loop-rounds [data-testid="stMermaidChart"] { overflow-x: auto; display: block; }
-    .st-key-loop-rounds [data-testid="stMermaidChart"] img { max-width: none; }
-}
+.st-key-loop-rounds .echo-table tbody th { white-space: nowrap; }
+.st-key-loop-rounds .echo-table td:empty::before { content: none; }
+.st-key-loop-rounds h3 { font-size: 1rem; font-weight: 600; padding: 0.6rem 0 0.2rem; }
+@container (min-width: 40rem) { .st-key-loop-rounds .echo-table td { min-width: 6.5rem; } }
+@container (min-width: 40rem) { .st-key-loop-rounds .echo-table td.short { min-width: 0; } }
 </style>
 """
-_LANE = 9
-"""Width in rem that a lane of the diagram needs for words that can be read; with less it keeps its size and scrolls."""
 
 
 def loop_result(run: LoopRun) -> None:
     """Draws a run; one that is still going on is drawn anew until it is over or waits."""
+    aloud(spoken(run.told), "loop-aloud", id(run))
     if run.told.state in GOING:
         st.fragment(_moving, run_every=_TICK)(run)
     else:
-        _draw(run.told, run.user)
+        _drawn(run.told, run.user)
 
 
 def _moving(run: LoopRun) -> None:
     told = run.told
     if told.state not in GOING:
         st.rerun()
-    _draw(told, run.user)
+    _drawn(told, run.user)
 
 
-def _draw(told: Told, user: str) -> None:
+def _drawn(told: Told, user: str) -> None:
     _summary(told)
     tabs = st.tabs(TABS, key="loop-tabs", on_change="rerun")
     for name, tab in zip(TABS, tabs, strict=True):
@@ -70,39 +71,38 @@ def _draw(told: Told, user: str) -> None:
 
 def _summary(told: Told) -> None:
     """How it stands or ended, in one line, and what there is to warn of."""
-    usage = told.usage
-    counts = (
-        f"{counted(len(told.rounds), 'round')}, {counted(len(told.calls), 'tool call')}, {usage.total_tokens:,} tokens"
-    )
-    if told.state in OVER:
-        word, colour, sentence = ENDINGS[told.ending]
-        st.markdown(f":{colour}-badge[{word}] {sentence} {counts}.")
-    else:
-        words = {"waiting": "Waiting before the next round", "stopping": "Stopping after this round"}
-        st.markdown(f":blue-badge[… {words.get(told.state, 'Running')}] {counts} so far.")
+    now = ending(told)
+    with st.container(gap="small"):
+        st.header(f"Run :{now.colour}-badge[{now.badge}]", anchor=False)
+        st.markdown(f"{plain(now.sentence)} {counts(told)}".lstrip())
     with st.container(gap="small"):
         if told.error:
             st.error(plain(told.error), icon=":material/block:")
-    show_notes(told.warnings)
+    show_notes(warnings(told))
 
 
 def _rounds(told: Told, user: str) -> None:
-    drawn = diagram(told, user)
-    st.html(_CSS.replace("WIDTH", str(_LANE * lanes(drawn))))
-    st.mermaid_chart(drawn, alt="The rounds as a sequence diagram")
-    rows = call_rows(told)
+    st.html(_CSS)
+    draw(picture(told, user))
+    columns, rows = call_rows(told)
     if not rows:
         st.markdown("No tool was called." if told.state in OVER else "No tool has been called yet.")
-        return
-    word_table(
-        ("iteration", "tool", "params", "result", "error", "time"),
-        rows[:_MOST_ROWS],
-        title="Tool calls",
-        code=("params", "result"),
-        short=("time",),
-    )
+    else:
+        st.subheader("Tool calls", anchor=False)
+        word_table(columns, rows[:_MOST_ROWS], title="Tool calls", code=("params", "result"), short=("time",))
+        if len(rows) > _MOST_ROWS:
+            st.markdown(f"The first {_MOST_ROWS} of {len(rows):,} calls.")
+    _why(told)
+
+
+def _why(told: Told) -> None:
+    """Of each round, who answered and why: the reasons of its calls, too."""
+    rows = why_rows(told)
+    if rows:
+        st.subheader("Why", anchor=False)
+        word_table(("round", "answered by", "why"), rows[:_MOST_ROWS], title="Why the model answered so")
     if len(rows) > _MOST_ROWS:
-        st.markdown(f"The first {_MOST_ROWS} of {len(rows):,} calls.")
+        st.markdown(f"The first {_MOST_ROWS} of {len(rows):,} rounds.")
 
 
 def _messages(told: Told) -> None:
