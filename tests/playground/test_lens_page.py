@@ -29,7 +29,10 @@ def paste(app: AppTest, text: str) -> AppTest:
 def test_the_page_opens_with_a_stream_its_dialect_and_what_was_mended(app: AppTest):
     assert ":blue-badge[openai-chat]" in told(app)
     assert "⚑ 8 mended, 1 left out" in told(app)
-    assert "The reply after event 6** · finish tool_calls" in told(app)
+    assert [each.value for each in app.header] == ["Stream of 6 events", "The reply after event 6"]
+    assert "Finish tool_calls" in told(app)
+    (region,) = [each for each in app.get("bidi_component") if "echo_aloud" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    assert "6 events, 8 mended, 1 left out" in region.proto.json  # pyright: ignore[reportAttributeAccessIssue]  likewise
 
 
 def test_scrubbing_shows_each_event_and_the_reply_so_far(app: AppTest):

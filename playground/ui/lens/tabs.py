@@ -61,7 +61,7 @@ def _go(key: str, start: int) -> None:
 
 def _repairs(_now: LensDesk, _source: Source, lens: Lens) -> None:
     if lens.repairs:
-        rows = repair_rows(lens.repairs[:_MOST_ROWS])
+        rows = [(f"Event {event}", *row) for event, *row in repair_rows(lens.repairs[:_MOST_ROWS])]
         word_table(("event", "byte", "what", "how"), rows, title="What was mended", short=("byte", "how"))
         if len(lens.repairs) > _MOST_ROWS:
             st.markdown(f"The first {_MOST_ROWS} of {len(lens.repairs):,}.")

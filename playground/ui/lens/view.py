@@ -1,5 +1,6 @@
 """The Lens page's right half: the stream event by event, its bytes, and the reply so far."""
 
+import zlib
 from collections.abc import Iterator
 from html import escape
 
@@ -7,11 +8,13 @@ import streamlit as st
 
 from engine.messages import ChatReply, Choice, ToolCall
 from playground import state
+from playground.model.counts import counted
 from playground.model.lens.hexes import hex_rows, pieces
 from playground.model.lens.lens import Lens
 from playground.model.lens.source import Source
 from playground.model.lens.tables import told
 from playground.model.lens.wire import framing
+from playground.ui.aloud import aloud
 from playground.ui.chips import show_notes
 from playground.ui.lens.desk import LensDesk, put, put_field
 from playground.ui.lens.tabs import TABS
@@ -35,6 +38,8 @@ _CSS = """
 .echo-bytes .now {
     opacity: 1; background: rgb(29 78 216 / 10%); border-inline-start: 3px solid light-dark(#1D4ED8, #7FB2FF);
 }
+.st-key-lens-aloud { position: absolute; max-width: 1px; overflow: hidden; }
+.st-key-lens-state h2 { padding-bottom: 0; }
 .st-key-lens-state dl.echo-state { margin: 0; padding: 0; font-size: 0.9rem; }
 .st-key-lens-state .echo-state :is(dt, dd) { padding: 0; margin-inline: 0; }
 .echo-state dt { opacity: 0.85; margin-block-start: 0.4rem; }
@@ -48,10 +53,11 @@ _CSS = """
 
 def lens_view(now: LensDesk, source: Source, lens: Lens) -> None:
     """The whole half."""
+    aloud(_spoken(lens) if lens.seen else "", "lens-aloud", zlib.crc32(lens.data))
+    st.html(_CSS)
     if not lens.seen:
         st.error(_NO_STREAM.format(size=len(lens.data)), icon=":material/error:")
         return
-    st.html(_CSS)
     _summary(lens)
     position = _scrubber(now, lens)
     _bytes(now, source, lens, position)
@@ -63,13 +69,23 @@ def lens_view(now: LensDesk, source: Source, lens: Lens) -> None:
                 draw(now, source, lens)
 
 
-def _summary(lens: Lens) -> None:
-    dialect = f":blue-badge[{plain(lens.dialect)}]" if lens.dialect else ":gray-badge[unknown dialect]"
+def _spoken(lens: Lens) -> str:
+    """What a screen reader is told of a stream: how much there is to see of it."""
+    return ", ".join([counted(len(lens.seen), "event"), *(_mended(lens) or ["nothing mended"])])
+
+
+def _mended(lens: Lens) -> list[str]:
     refused = sum(each.refused for each in lens.repairs)
     mended = len(lens.repairs) - refused
-    told = [f"{mended} mended" if mended else "", f"{refused} left out" if refused else ""]
-    flags = f" :yellow-badge[⚑ {', '.join(filter(None, told))}]" if lens.repairs else " :green-badge[✓ nothing mended]"
-    counts = f"{framing(lens.data)}, {len(lens.data):,} bytes, {len(lens.seen):,} events"
+    return [f"{mended} mended"] * bool(mended) + [f"{refused} left out"] * bool(refused)
+
+
+def _summary(lens: Lens) -> None:
+    dialect = f":blue-badge[{plain(lens.dialect)}]" if lens.dialect else ":gray-badge[unknown dialect]"
+    told = _mended(lens)
+    flags = f" :yellow-badge[⚑ {', '.join(told)}]" if told else " :green-badge[✓ nothing mended]"
+    counts = f"{framing(lens.data)}, {len(lens.data):,} bytes"
+    st.header(f"Stream of {counted(len(lens.seen), 'event')}", anchor=False)
     st.markdown(f"{dialect}{flags} {counts}")
     if lens.rest:
         show_notes([f"{lens.rest:,} further events are read as part of the last one."])
@@ -119,7 +135,8 @@ def _state(lens: Lens, position: int) -> None:
     """The reply so far, as far as it was told."""
     reply = lens.after(position)
     with st.container(border=True, gap="small", key="lens-state"):
-        st.markdown(f"**The reply after event {position:,}** · {_ends(reply)}")
+        st.header(f"The reply after event {position:,}", anchor=False)
+        st.markdown(_ends(reply))
         rows = [row for number, choice in enumerate(reply.choices) for row in _rows(reply, number, choice)]
         if not rows:
             st.markdown("*Nothing has been said yet.*")
@@ -132,7 +149,7 @@ def _ends(reply: ChatReply) -> str:
     ended = [choice.finish_reason for choice in reply.choices if choice.finish_reason]
     usage = reply.usage
     tokens = f", {usage.input_tokens:,} → {usage.output_tokens:,} tokens" if usage.total_tokens else ""
-    return f"finish {plain(', '.join(ended))}{tokens}" if ended else f"not finished{tokens}"
+    return f"Finish {plain(', '.join(ended))}{tokens}" if ended else f"Not finished{tokens}"
 
 
 def _rows(reply: ChatReply, number: int, choice: Choice) -> Iterator[tuple[str, str]]:
