@@ -31,7 +31,8 @@ class Made:
     @property
     def asked(self) -> str:
         """What the tool was called with, in one line that breaks between words."""
-        return self.call.arguments if self.params is None else _spaced(self.params)
+        read = _params(self.call) if self.params is None else self.params
+        return self.call.arguments if read is None else _spaced(read)
 
     @property
     def answer(self) -> str:

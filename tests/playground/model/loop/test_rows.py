@@ -25,6 +25,11 @@ def test_arguments_that_are_no_json_stand_as_they_came():
     assert cells["time"] == "not run"
 
 
+def test_the_arguments_of_a_refused_call_break_between_words_too():
+    columns, (_first, row) = call_rows(told(example("Allowlist")))
+    assert dict(zip(columns, row, strict=True))["params"] == '{"article": "lamp"}'
+
+
 def test_each_round_has_its_reasons_in_the_words_of_the_engine():
     first, second = why_rows(told(example("Ask, run, answer")))
     assert first[:2] == ("Round 1", "tool_calls")
