@@ -31,7 +31,7 @@ def test_the_page_opens_with_a_stream_its_dialect_and_what_was_mended(app: AppTe
     assert "⚑ 8 mended, 1 left out" in told(app)
     assert [each.value for each in app.header] == ["Stream of 6 events", "The reply after event 6"]
     assert "Finish tool_calls" in told(app)
-    (region,) = [each for each in app.get("bidi_component") if "echo_aloud" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    (region,) = [each for each in app.get("bidi_component") if "echo_said" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
     assert "6 events, 8 mended, 1 left out" in region.proto.json  # pyright: ignore[reportAttributeAccessIssue]  likewise
 
 

@@ -39,7 +39,7 @@ def test_how_a_run_ended_is_said_once_and_aloud(app: AppTest):
     pick(app, "Max iterations")
     assert not app.warning
     assert told(app).count("iterations, the most it may have") == 1
-    (region,) = [each for each in app.get("bidi_component") if "echo_aloud" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    (region,) = [each for each in app.get("bidi_component") if "echo_said" in each.proto.component_name]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
     assert "Run: max iterations. After 3 iterations" in region.proto.json  # pyright: ignore[reportAttributeAccessIssue]  likewise
 
 

@@ -14,11 +14,11 @@ from playground.model.lens.lens import Lens
 from playground.model.lens.source import Source
 from playground.model.lens.tables import told
 from playground.model.lens.wire import framing
-from playground.ui.aloud import aloud
 from playground.ui.chips import show_notes
 from playground.ui.lens.desk import LensDesk, put, put_field
 from playground.ui.lens.tabs import TABS
 from playground.ui.plain import plain
+from playground.ui.said import say
 
 _LONGEST = 20_000
 """Characters of a text on the page."""
@@ -38,7 +38,6 @@ _CSS = """
 .echo-bytes .now {
     opacity: 1; background: rgb(29 78 216 / 10%); border-inline-start: 3px solid light-dark(#1D4ED8, #7FB2FF);
 }
-.st-key-lens-aloud { position: absolute; max-width: 1px; overflow: hidden; }
 .st-key-lens-state h2 { padding-bottom: 0; }
 .st-key-lens-state dl.echo-state { margin: 0; padding: 0; font-size: 0.9rem; }
 .st-key-lens-state .echo-state :is(dt, dd) { padding: 0; margin-inline: 0; }
@@ -53,7 +52,7 @@ _CSS = """
 
 def lens_view(now: LensDesk, source: Source, lens: Lens) -> None:
     """The whole half."""
-    aloud(_spoken(lens) if lens.seen else "", "lens-aloud", zlib.crc32(lens.data))
+    say(_spoken(lens) if lens.seen else "", zlib.crc32(lens.data))
     st.html(_CSS)
     if not lens.seen:
         st.error(_NO_STREAM.format(size=len(lens.data)), icon=":material/error:")

@@ -31,7 +31,7 @@ def one(library: Library, entry: Entry, now: LibraryDesk) -> None:
         _about(library, entry)
         _actions(entry, fixtures, now)
         _told(entry, fixtures, now)
-        with st.expander("Export", icon=":material/download:", key="library-export"):
+        with st.expander("Export", key="library-export"):
             export_menu(fixtures, entry.name, f"library-{entry.id}")
     with right:
         _exchanges(entry, fixtures, now)

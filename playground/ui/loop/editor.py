@@ -119,7 +119,7 @@ def _tools(draft: LoopDraft, read: Reading) -> None:
 
 
 def _script(draft: LoopDraft, read: Reading) -> None:
-    with st.expander("Script of the model", key="loop-script", expanded=True, icon=":material/data_object:"):
+    with st.expander("Script of the model", key="loop-script", expanded=True):
         st.text_area(
             "An instruction block, one plan a round; without it the words decide",
             height="content",

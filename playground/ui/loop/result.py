@@ -9,11 +9,11 @@ from playground.model.loop.diagram import picture
 from playground.model.loop.ending import counts, ending, spoken, warnings
 from playground.model.loop.rows import call_rows, why_rows
 from playground.model.loop.run import GOING, OVER, LoopRun, Told
-from playground.ui.aloud import aloud
 from playground.ui.chips import show_notes
 from playground.ui.loop.picture import draw
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
+from playground.ui.said import say
 
 _TICK = 0.3
 _MOST_ROWS = 100
@@ -39,7 +39,7 @@ _CSS = """
 
 def loop_result(run: LoopRun) -> None:
     """Draws a run; one that is still going on is drawn anew until it is over or waits."""
-    aloud(spoken(run.told), "loop-aloud", id(run))
+    say(spoken(run.told), id(run))
     if run.told.state in GOING:
         st.fragment(_moving, run_every=_TICK)(run)
     else:
