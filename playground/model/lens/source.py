@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.errors import EchoError
 from engine.fixtures import Fixture, Imported, import_
-from engine.fixtures.formats.found import inflated
+from engine.fixtures.unpacking import inflated
 from engine.wire import Headers, HttpRequest
 from playground.model.intake import RECOGNISED, Unreadable
 
