@@ -79,7 +79,8 @@ class Echo(Seen):
     ) -> Replay:
         """Answers from recordings: a file of any format that can be imported, its text, or fixtures.
 
-        A request that isn't among them is refused, and told how the nearest one differs. Raises FixtureError.
+        A request that isn't among them is refused, and told how the nearest one differs. Raises FixtureError, and
+        TypeError for what holds no recordings.
         """
         found = Replay(fixtures_of(source), ignore=ignore, timed=timed)
         self._replays.append(found)

@@ -5,16 +5,22 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.fixtures import Fixture, FixtureError, import_
+from engine.fixtures.document import several
 
 Source: TypeAlias = str | Path | bytes | Fixture | Sequence[Fixture]
 
 
 def fixtures_of(source: Source) -> Sequence[Fixture]:
-    """The exchanges in a file of any format that can be imported, in its text, or as they are. Raises FixtureError."""
+    """The exchanges in a file of any format that can be imported, in its text, or as they are.
+
+    Raises FixtureError, and TypeError for what is none of these.
+    """
     if isinstance(source, Fixture):
         return (source,)
     if not isinstance(source, str | bytes | Path):
-        return source
+        return several(source)
+    if source in {"", b""}:
+        raise FixtureError("", "expected recordings (a file, its text, or fixtures), found an empty text")
     data, name = _read(source)
     found = import_(data)
     if not found.fixtures:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import httpx2
@@ -194,3 +195,14 @@ def test_long_lists_are_cut(double: Echo):
         ask(double, f"message {number}")
     told = complaint(lambda: double.assert_asked("x"))
     assert told.endswith("'message 19'\n  and 5 more")
+
+
+def test_an_empty_text_is_no_recording(double: Echo):
+    with pytest.raises(FixtureError, match=r"expected recordings \(a file, its text, or fixtures\), found an empty"):
+        double.replay("")
+
+
+@pytest.mark.parametrize("source", [None, 5])
+def test_what_can_hold_no_recordings_is_told_by_its_type(double: Echo, source: Any):
+    with pytest.raises(TypeError, match=r"expected fixtures .*, got (NoneType|int)"):
+        double.replay(source)
