@@ -6,6 +6,7 @@ from typing import Final
 from engine import fixtures
 from engine.errors import EchoError, JsonError
 from engine.fixtures import Fixture, import_
+from engine.fixtures.complaint import json_complaint
 from engine.jsontext import Json, JsonObject, decode, kind
 from engine.service import Service
 from engine.settings import Settings
@@ -67,7 +68,7 @@ def read(data: bytes, name: str = "imported") -> Imported:
         return _other(decode(data), name)
     except JsonError as error:
         if text.lstrip()[:1] in _JSON_BEGINS:
-            raise Unreadable(str(error), excerpt(text, error.line, error.column)) from None
+            raise Unreadable(json_complaint(text, error), excerpt(text, error.line, error.column)) from None
     raise Unreadable(reason)
 
 

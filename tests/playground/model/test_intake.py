@@ -83,7 +83,8 @@ def test_a_lone_surrogate_becomes_the_replacement_character():
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"{", "line 1, column 2: expected a key in double quotes"),
+        (b"{", "the JSON ends too early, at line 1"),
+        (b"{3}", "line 1, column 2: expected a key in double quotes"),
         (b"\xff", "expected UTF-8 text, found byte 0xff"),
         (b"3", "expected a fixture, a request of any dialect"),
         (b"{}", "found an empty object"),
