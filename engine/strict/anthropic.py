@@ -8,11 +8,12 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import kind
 from engine.strict.body import Check
-from engine.strict.known.anthropic import WITHIN
+from engine.strict.known.anthropic import TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
-from engine.strict.rules import PATTERN, check_names, known_fields, not_empty, ranges, required, words
-from engine.strict.schemas import check_closed
+from engine.strict.rules import PATTERN, check_names, check_roles, known_fields, not_empty, ranges, required, words
+from engine.strict.schemas import broken, check_closed
+from engine.strict.values import typed_members
 
 FIELDS = (
     "betas billing_policy cache_control compaction container context_management diagnostics fallback_credit_token "
@@ -46,6 +47,12 @@ def _stranger(stranger: Stranger) -> RequestError:
         )
     expected = ", ".join(stranger.known)
     return refusal(stranger.place, f"Extra inputs are not permitted (expected one of {expected})")
+
+
+def _model(body: Fields) -> None:
+    if body.get("model") == "":
+        raise refusal("model", "String should have at least 1 character, but got none")
+    required("model")(body)
 
 
 def _first(body: Fields) -> None:
@@ -165,6 +172,13 @@ def _tools(body: Fields) -> None:
             raise missing(tool.at("input_schema"))
         if schema.get("type") != "object":
             raise refusal(schema.at("type"), f"Input should be 'object', but got {schema.get('type')!r:.100}")
+        place, reason = broken(schema.values)
+        if reason:
+            raise refusal(
+                tool.at("custom.input_schema"),
+                "JSON schema is invalid. It must match JSON Schema draft 2020-12 "
+                f"(https://json-schema.org/draft/2020-12), but got {reason}, at {place or '/'}.",
+            )
         if tool.flag("strict"):
             check_closed(schema.values, schema.path)
     try:
@@ -212,11 +226,13 @@ def _format(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
+    _model,
     required("messages"),
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),
     words(WORDS),
+    check_roles,
     _first,
     _endings,
     _contents,
@@ -227,4 +243,5 @@ CHECKS: tuple[Check, ...] = (
     _thinking,
     _format,
     known_members(BODY, _stranger),
+    typed_members(BODY, TYPES),
 )

@@ -1,5 +1,6 @@
 """The body of a call: read, and in strict mode checked as its provider checks it."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
@@ -10,6 +11,10 @@ from engine.wire import HttpRequest
 
 Check: TypeAlias = Callable[[Fields], None]
 """Raises RequestError for a body that its provider refuses."""
+
+
+_DEPLOYMENT = re.compile(r"/openai/deployments/(?P<model>[^/]+)/")
+"""Azure names the model in the path."""
 
 
 def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) -> Fields:
@@ -28,8 +33,10 @@ def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) ->
             raise _unsupported(kind) from error
         raise
     if settings.strict:
+        deployed = _DEPLOYMENT.match(http.path)
+        asked = Fields({**body.values, "model": deployed["model"]}) if deployed else body
         for check in checks:
-            check(body)
+            check(asked)
     return body
 
 

@@ -5,11 +5,12 @@ from typing import assert_never
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.known.cohere import WITHIN
+from engine.strict.known.cohere import TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.openai_messages import check_kinds, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
-from engine.strict.rules import check_names, known_fields, not_empty, ranges, required, words
+from engine.strict.rules import check_names, check_roles, known_fields, not_empty, ranges, required, words
+from engine.strict.values import typed_members
 
 FIELDS = (
     "citation_options documents frequency_penalty k logprobs max_tokens messages model p presence_penalty priority "
@@ -42,6 +43,11 @@ def _stranger(stranger: Stranger) -> RequestError:
     return _refusal(
         stranger.place, f"unknown field: parameter '{stranger.place}' is not a valid field (expected one of {known})"
     )
+
+
+def _model(body: Fields) -> None:
+    if body.get("model") in (None, ""):
+        raise _refusal("model", "model is required")
 
 
 def _contents(body: Fields) -> None:
@@ -81,14 +87,17 @@ def _tools(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
+    _model,
     required("messages"),
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),
     words(WORDS),
+    check_roles,
     _contents,
     _pairs,
     _tools,
     known_members(BODY, _stranger),
     check_kinds,
+    typed_members(BODY, TYPES),
 )

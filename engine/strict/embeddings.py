@@ -3,7 +3,9 @@
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.rules import known_fields, not_empty, required, unknown_parameter
+from engine.strict.members import members
+from engine.strict.rules import known_fields, model_named, not_empty, required, unknown_parameter
+from engine.strict.values import typed_members
 
 FIELDS = "dimensions encoding_format input model user"
 
@@ -20,8 +22,10 @@ def _input(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
+    model_named(),
     _input,
     required("input"),
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
+    typed_members(members(FIELDS), {"a string": "model user"}),
 )

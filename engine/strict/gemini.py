@@ -8,9 +8,10 @@ from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.known.gemini import PART, WITHIN, snake
+from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
+from engine.strict.values import typed_members
 
 FIELDS = (
     "cachedContent contents generationConfig generateContentRequest labels model safetySettings serviceTier store "
@@ -181,6 +182,7 @@ _ALL: tuple[Check, ...] = (
     _choice,
     _config,
     known_members(BODY, _stranger),
+    typed_members(BODY, TYPES),
 )
 
 

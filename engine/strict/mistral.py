@@ -7,11 +7,12 @@ from typing import assert_never
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
-from engine.strict.known.mistral import WITHIN
+from engine.strict.known.mistral import TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.openai_messages import check_kinds, check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
-from engine.strict.rules import check_name, check_names, known_fields, needs, not_empty, ranges, required
+from engine.strict.rules import check_name, check_names, check_roles, known_fields, needs, not_empty, ranges, required
+from engine.strict.values import typed_members
 
 FIELDS = (
     "model messages temperature top_p max_tokens stream stop random_seed metadata response_format tools tool_choice "
@@ -135,15 +136,17 @@ def _tools(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    required("messages"),
+    required("model", "messages"),
     known_fields(FIELDS, _unknown),
     not_empty("messages"),
     ranges(RANGES),
     needs("tool_choice", "tools"),
+    check_roles,
     _contents,
     _pairs,
     _roles,
     _tools,
     known_members(BODY, _stranger),
     check_kinds,
+    typed_members(BODY, TYPES),
 )

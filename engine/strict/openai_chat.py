@@ -1,8 +1,9 @@
 """What OpenAI's chat refuses."""
 
-from engine.bodies.fields import Fields, missing, wrong_value
+from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.known.chat import TYPES
 from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_kinds, check_messages, check_pairs
@@ -11,6 +12,8 @@ from engine.strict.rules import (
     check_name,
     check_names,
     known_fields,
+    model_named,
+    most_stops,
     needs,
     not_empty,
     ranges,
@@ -19,7 +22,8 @@ from engine.strict.rules import (
     unknown_parameter,
     words,
 )
-from engine.strict.schemas import check_strict
+from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.values import typed_members
 
 FIELDS = (
     "audio frequency_penalty function_call functions logit_bias logprobs max_completion_tokens max_tokens messages "
@@ -66,9 +70,7 @@ def _tools(body: Fields) -> None:
     known = [*functions, *body.objects("functions")]
     check_names((function.at("name"), function.get("name")) for function in known)
     for function in known:
-        if function.flag("strict"):
-            owner = f"function '{function.text('name')}'"
-            check_strict(function.get("parameters"), owner, function.at("parameters"), "invalid_function_parameters")
+        check_parameters(function)
 
 
 def _offered(tool: Fields) -> Fields:
@@ -105,15 +107,6 @@ def _one_limit(body: Fields) -> None:
         )
 
 
-def _stops(most: int) -> Check:
-    def check(body: Fields) -> None:
-        stop = body.get("stop")
-        if isinstance(stop, list) and len(stop) > most:
-            raise wrong_value("stop", f"at most {most} sequences", len(stop))
-
-    return check
-
-
 def _body(own: Own) -> Members:
     return Members(frozenset(f"{FIELDS} {own.fields}".split()), within(own))
 
@@ -124,6 +117,7 @@ BODY = _body(OWN["openai"])
 def _checks(own: Own) -> tuple[Check, ...]:
     taken = {path: known for path, known in {**WORDS, **own.words}.items() if known is not None}
     return (
+        *((model_named(own.no_model),) if own.no_model else ()),
         required("messages"),
         known_fields(f"{FIELDS} {own.fields}", unknown_parameter),
         not_empty("messages"),
@@ -134,12 +128,13 @@ def _checks(own: Own) -> tuple[Check, ...]:
         check_metadata,
         *(needs(name, other, own.alone.get(name, ())) for name, other in NEEDS.items()),
         _one_limit,
-        _stops(own.stops),
+        most_stops(own.stops),
         check_messages,
         check_pairs,
         _tools,
         _format,
         known_members(_body(own), unknown_member),
+        typed_members(_body(own), TYPES),
         *(() if "" in own.parts else (check_kinds,)),
     )
 

@@ -6,7 +6,7 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
-from engine.strict.known.responses import WITHIN
+from engine.strict.known.responses import TYPES, WITHIN
 from engine.strict.members import Members, known_members
 from engine.strict.rules import (
     check_metadata,
@@ -17,11 +17,13 @@ from engine.strict.rules import (
     needs,
     not_empty,
     ranges,
+    required,
     unknown_member,
     unknown_parameter,
     words,
 )
-from engine.strict.schemas import check_strict
+from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.values import typed_members
 
 FIELDS = (
     "access_programs background background_options context_management conversation image include input instructions "
@@ -134,9 +136,7 @@ def _tools(body: Fields) -> None:
     functions = [tool for tool in body.objects("tools") if tool.required_text("type") == "function"]
     check_names((tool.at("name"), tool.get("name")) for tool in functions)
     for tool in functions:
-        if tool.flag("strict"):
-            owner = f"function '{tool.text('name')}'"
-            check_strict(tool.get("parameters"), owner, tool.at("parameters"), "invalid_function_parameters")
+        check_parameters(tool)
 
 
 def _format(body: Fields) -> None:
@@ -148,6 +148,12 @@ def _format(body: Fields) -> None:
     if wanted.flag("strict"):
         owner = f"response_format '{wanted.text('name')}'"
         check_strict(wanted.get("schema"), owner, wanted.at("schema"), "invalid_json_schema")
+
+
+def _model(body: Fields) -> None:
+    """A prompt that is kept at OpenAI names its own model."""
+    if body.get("prompt") is None:
+        required("model")(body)
 
 
 def _history(body: Fields) -> None:
@@ -168,6 +174,7 @@ def _choice(body: Fields) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
+    _model,
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
     ranges(RANGES),
@@ -179,4 +186,5 @@ CHECKS: tuple[Check, ...] = (
     _tools,
     _format,
     known_members(BODY, unknown_member),
+    typed_members(BODY, TYPES),
 )

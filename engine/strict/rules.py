@@ -60,6 +60,37 @@ def required(*names: str) -> Check:
     return check
 
 
+NO_MODEL = "you must provide a model parameter"
+"""OpenAI's words, which name no field, where no model is named."""
+
+
+def model_named(words: str = NO_MODEL) -> Check:
+    """A model is named, or else these words refuse."""
+
+    def check(body: Fields) -> None:
+        if body.get("model") in (None, ""):
+            raise RequestError(words)
+
+    return check
+
+
+def check_roles(body: Fields) -> None:
+    """Each message says whose it is."""
+    for message in body.objects("messages"):
+        message.required_text("role")
+
+
+def most_stops(most: int) -> Check:
+    """So many stop sequences and no more."""
+
+    def check(body: Fields) -> None:
+        stop = body.get("stop")
+        if isinstance(stop, list) and len(stop) > most:
+            raise wrong_value("stop", f"at most {most} sequences", len(stop))
+
+    return check
+
+
 def ranges(bounds: dict[str, tuple[float, float]]) -> Check:
     """Numbers within bounds."""
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import TypeAlias, cast
 
+import jsonschema_rs
+
+from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
 
@@ -26,8 +29,30 @@ _REFUSED = (
 )
 _MANY = ("properties", "$defs", "definitions")
 _LISTS = ("anyOf", "prefixItems")
+_PARAMETERS = "invalid_function_parameters"
 MAX_STEPS = 20_000
 """Schemas looked at in one check; what lies beyond isn't."""
+
+
+_SCHEMA = jsonschema_rs.Draft202012Validator({"$ref": "https://json-schema.org/draft/2020-12/schema"})
+
+
+def broken(schema: Json) -> tuple[str, str]:
+    """Where a schema of whatever draft isn't one of draft 2020-12 (a JSON pointer), and why; ("", "") where it is."""
+    error = next(_SCHEMA.iter_errors(schema), None)
+    return ("/".join(("", *map(str, error.instance_path))), error.message[:200]) if error else ("", "")
+
+
+def check_parameters(function: Fields) -> None:
+    """OpenAI's rules for the parameters of a function: a schema, and a strict one where it says so."""
+    owner, path = f"function '{function.text('name')}'", function.at("parameters")
+    schema = function.get("parameters")
+    if function.flag("strict"):
+        check_strict(schema, owner, path, _PARAMETERS)
+    place, reason = ("", "") if schema is None else broken(schema)
+    if reason:
+        message = f"Invalid schema for {owner}: {reason}, at {place or '/'}."
+        raise RequestError(message, param=path, code=_PARAMETERS)
 
 
 def check_strict(schema: Json, owner: str, path: str, code: str) -> None:

@@ -2,26 +2,26 @@
 
 from engine.strict.members import Kinds, kinds, members
 
-_CACHED = members("type ttl")
+_CACHED = Kinds(kinds({"ephemeral": "type! ttl"}), default="ephemeral")
 _SOURCES = Kinds(
     kinds(
         {
-            "base64": "data media_type",
-            "url": "url",
-            "file": "file_id",
-            "text": "data media_type",
-            "content": "content",
+            "base64": "data! media_type!",
+            "url": "url!",
+            "file": "file_id!",
+            "text": "data! media_type!",
+            "content": "content!",
         }
     )
 )
 _BLOCKS = {
     "text": "text cache_control citations",
-    "image": "source cache_control transformations",
-    "document": "source cache_control citations context title",
-    "search_result": "content source title cache_control citations",
-    "thinking": "signature thinking",
-    "redacted_thinking": "data",
-    "tool_use": "id input name cache_control caller toolset_name",
+    "image": "source! cache_control transformations",
+    "document": "source! cache_control citations context title",
+    "search_result": "content! source! title! cache_control citations",
+    "thinking": "signature! thinking!",
+    "redacted_thinking": "data!",
+    "tool_use": "id! input! name! cache_control caller toolset_name",
     "tool_result": "tool_use_id cache_control content is_error toolset_name",
     "server_tool_use": "id input name cache_control caller",
     "web_search_tool_result": "content tool_use_id cache_control caller",
@@ -109,4 +109,28 @@ WITHIN = {
     "thinking": _THINKING,
     "metadata": members("user_id"),
     "cache_control": _CACHED,
+    "output_config": members("effort format task_budget"),
+    "mcp_servers": members("name! type! url! authorization_token tool_configuration"),
+    "context_management": members("edits"),
 }
+TYPES = {
+    "a string": (
+        "model id name text signature data file_id url tool_use_id tool_name title context user_id server_name "
+        "mcp_server_name description inference_geo user_profile_id workspace_id fallback_credit_token "
+        "authorization_token"
+    ),
+    "one of image/jpeg, image/png, image/gif, image/webp, application/pdf, text/plain": "media_type",
+    "one of 5m, 1h": "ttl",
+    "one of low, medium, high, xhigh, max": "effort",
+    "a boolean": "is_error strict defer_loading eager_input_streaming disable_parallel_tool_use",
+    "an object": (
+        "metadata cache_control output_config context_management diagnostics compaction billing_policy "
+        "tool_configuration caller transformations"
+    ),
+    "an array of strings": "betas allowed_callers",
+    "an array of objects": "mcp_servers edits input_examples",
+    "an object or an array": "citations",
+    "a string or an object": "container",
+    "a string or an array of objects": "fallbacks",
+}
+"""What stands in the members of these names."""

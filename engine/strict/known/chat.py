@@ -73,3 +73,15 @@ WITHIN = {
     "response_format": FORMAT,
     "stream_options": STREAM_OPTIONS,
 }
+TYPES = {
+    "a string": (
+        "model user safety_identifier prompt_cache_key name description id tool_call_id text url file_data "
+        "file_id filename"
+    ),
+    "one of auto, low, high, original": "detail",
+    "a string or an object": "data",
+    "an integer": "seed",
+    "an object": "logit_bias web_search_options prompt_cache_options moderation prediction audio",
+    "a boolean": "include_obfuscation",
+}
+"""What stands in the members of these names."""

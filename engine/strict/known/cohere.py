@@ -36,3 +36,12 @@ WITHIN = {
     "thinking": members("type token_budget"),
     "citation_options": members("mode"),
 }
+TYPES = {
+    "a string": "model reasoning_effort name description tool_call_id id text tool_plan",
+    "one of CONTEXTUAL, STRICT, OFF": "safety_mode",
+    "a boolean": "strict_tools raw_prompting",
+    "an integer": "seed priority token_budget",
+    "an object": "citation_options",
+    "an array": "documents citations",
+}
+"""What stands in the members of these names."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from engine.jsontext import Json
 from engine.strict.known.chat import FORMAT, FUNCTION, MESSAGE, STREAM_OPTIONS, TOOL, USER_PARTS, WITHIN
 from engine.strict.members import Kinds, Members, Shape, members
+from engine.strict.rules import NO_MODEL
 
 _Shapes = Mapping[str, Members]
 
@@ -20,6 +21,7 @@ class Own:
     ``words``: those that it takes in fields in which OpenAI takes others; None: any.
     ``alone``: values that it takes in fields which mean nothing without another one.
     ``stops``: how many stop sequences it takes.
+    ``no_model``: what it says where no model is named; "" where it then takes its own.
     """
 
     fields: str = ""
@@ -36,6 +38,7 @@ class Own:
     words: Mapping[str, str | None] = field(default_factory=dict[str, str | None])
     alone: Mapping[str, tuple[Json, ...]] = field(default_factory=dict[str, tuple[Json, ...]])
     stops: int = 4
+    no_model: str = NO_MODEL
 
 
 _URL = members("url detail uuid")
@@ -46,6 +49,7 @@ OWN: dict[str, Own] = {
     "test-mode": Own(),
     # the types of its SDK; route, transforms, usage and the like: its older API reference
     "openrouter": Own(
+        no_model="",
         fields="models route provider preset transforms plugins reasoning include_reasoning usage top_k top_a min_p "
         "repetition_penalty structured_outputs session_id trace debug image_config cache_control deferred_tools "
         "stop_server_tools_when",
@@ -68,6 +72,7 @@ OWN: dict[str, Own] = {
     ),
     # the request types of its OpenAI-compatible server, and what it reads of parts
     "vllm": Own(
+        no_model="",
         fields="top_k min_p repetition_penalty length_penalty best_of use_beam_search stop_token_ids ignore_eos "
         "include_stop_str_in_output min_tokens skip_special_tokens spaces_between_special_tokens prompt_logprobs "
         "truncate_prompt_tokens truncation_side allowed_token_ids bad_words echo add_generation_prompt "
@@ -123,6 +128,7 @@ OWN: dict[str, Own] = {
     ),
     # the requests that its OpenAI door reads: it looks at no tool_choice, and counts no stop sequences
     "ollama-openai": Own(
+        no_model="model is required",
         fields="reasoning _debug_render_only",
         words={"reasoning_effort": "none minimal low medium high xhigh ultra max"},
         alone={"tool_choice": _ANY_CHOICE},

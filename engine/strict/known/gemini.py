@@ -54,3 +54,18 @@ WITHIN = {
     "safetySettings": _members("category method threshold"),
     "generationConfig": _CONFIG,
 }
+_TYPES = {
+    "a string": (
+        "model cachedContent text data mimeType fileUri displayName thoughtSignature responseMimeType description"
+    ),
+    "a string or an integer": "category method threshold serviceTier",
+    "a boolean": "store thought includeThoughts includeServerSideToolInvocations",
+    "an integer or a string": "thinkingBudget seed",
+    "an object": "labels generateContentRequest functionCall functionResponse inlineData fileData thinkingConfig",
+    "an object or an array of objects": "safetySettings",
+}
+TYPES = {
+    wanted: " ".join(spelling(name) for name in names.split() for spelling in (str, snake))
+    for wanted, names in _TYPES.items()
+}
+"""What stands in the members of these names: as JSON for protocol buffers, words may be numbers, numbers texts."""

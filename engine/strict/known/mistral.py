@@ -53,3 +53,16 @@ WITHIN = {
     "response_format": _FORMAT,
     "prediction": members("type content"),
 }
+TYPES = {
+    "a string": "model name description tool_call_id id text document_url document_name file_id uri prompt_cache_key",
+    "one of none, minimal, low, medium, high, xhigh, max": "reasoning_effort",
+    "one of reasoning": "prompt_mode",
+    "one of auto, standard_only": "service_tier",
+    "a boolean": "prefix closed safe_prompt prompt_logprobs",
+    "an integer": "random_seed min_tokens top_k top_prompt_logprobs",
+    "a number": "repetition_penalty",
+    "an object": "metadata prediction",
+    "an array": "reference_ids",
+    "an array of objects": "guardrails",
+}
+"""What stands in the members of these names."""

@@ -69,3 +69,15 @@ WITHIN = {
     "reasoning": members("context effort generate_summary mode summary"),
     "stream_options": members("include_obfuscation"),
 }
+TYPES = {
+    "a string": (
+        "model name description call_id refusal image_url file_id file_data file_url filename encrypted_content "
+        "user prompt_cache_key safety_identifier"
+    ),
+    "one of auto, low, high, original": "detail",
+    "a boolean": "include_obfuscation defer_loading",
+    "an array of objects": "context_management",
+    "an object": "prompt prompt_cache_options moderation stream_options access_programs background_options image",
+    "a string or an object": "conversation",
+}
+"""What stands in the members of these names."""

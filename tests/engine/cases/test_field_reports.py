@@ -188,7 +188,9 @@ def test_data_never_becomes_a_script() -> None:
 def test_a_mistake_in_a_script_is_told_and_refused_in_strict_mode(script: str, word: str) -> None:
     body = asked(f"<|instruction_start|>{script}<|instruction_end|>")
     assert word in dict(post(body).headers)["x-echo-warning"]
-    strict = HttpRequest("POST", "/v1/chat/completions", (("x-echo-strict", "1"),), json.dumps(body).encode())
+    strict = HttpRequest(
+        "POST", "/v1/chat/completions", (("x-echo-strict", "1"),), json.dumps({"model": "m", **body}).encode()
+    )
     response = Service().handle(strict)
     assert response.status == 400
     assert word in json.loads(response.body)["error"]["message"]

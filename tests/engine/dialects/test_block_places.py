@@ -21,7 +21,7 @@ def anthropic(text: str) -> tuple[str, dict[str, Any]]:
         {"role": "assistant", "content": [use]},
         {"role": "user", "content": [result, {"type": "text", "text": text}]},
     ]
-    return "/v1/messages", {"max_tokens": 9, "system": "S", "messages": turns}
+    return "/v1/messages", {"model": "m", "max_tokens": 9, "system": "S", "messages": turns}
 
 
 def gemini(text: str) -> tuple[str, dict[str, Any]]:
@@ -30,15 +30,15 @@ def gemini(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def responses(text: str) -> tuple[str, dict[str, Any]]:
-    return "/v1/responses", {"instructions": "S", "input": [{"role": "user", "content": text}]}
+    return "/v1/responses", {"model": "m", "instructions": "S", "input": [{"role": "user", "content": text}]}
 
 
 def in_one_string(text: str) -> tuple[str, dict[str, Any]]:
-    return "/v1/responses", {"instructions": "S", "input": text}
+    return "/v1/responses", {"model": "m", "instructions": "S", "input": text}
 
 
 def completions(text: str) -> tuple[str, dict[str, Any]]:
-    return "/v1/completions", {"prompt": text}
+    return "/v1/completions", {"model": "m", "prompt": text}
 
 
 def ollama(text: str) -> tuple[str, dict[str, Any]]:
@@ -47,7 +47,7 @@ def ollama(text: str) -> tuple[str, dict[str, Any]]:
 
 def chat(text: str) -> tuple[str, dict[str, Any]]:
     system, turn = {"role": "system", "content": "S"}, {"role": "user", "content": text}
-    return "/v1/chat/completions", {"messages": [system, turn]}
+    return "/v1/chat/completions", {"model": "m", "messages": [system, turn]}
 
 
 PLACES = {
