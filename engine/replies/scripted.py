@@ -103,7 +103,7 @@ def play(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...]
     return Draft(
         choices,
         TraceLine(NAME, answered=True, reason=f"{where}{label}"),
-        (*warnings, *values.warnings, *unknown_tools(called, request.tools)),
+        (*warnings, *plan.doubts, *values.warnings, *unknown_tools(called, request.tools)),
         _delivery(plan, choices),
         UsageOverride(**dict(plan.usage)) if plan.usage else None,
     )

@@ -15,7 +15,7 @@ _UNSEEN = "[\u200b-\u200d\u2060\ufeff]{0,4}"
 """Characters without width: some clients put one into ``<|``, so that no model takes it for a token of its own."""
 
 _TAG = re.compile(rf"<{_UNSEEN}\|{_UNSEEN}instruction_(start|end){_UNSEEN}\|{_UNSEEN}>")
-_SIGN = "instruction_start"
+_SIGN, _CLOSING = "instruction_start", "instruction_end"
 """What a text without a block hardly ever holds, and is quickly searched for."""
 
 _BLANK = " \t\r\n\v\f\ufeff\u00a0\u200b"
@@ -54,6 +54,16 @@ def blocks(text: str) -> Iterator[Block]:
     if opening:
         message = f"expected {END} for the {START} here ({depth} unclosed; inside a JSON string write \\u003c for <)"
         raise ScriptError(message, *place(text, opening.start()))
+
+
+def closes_alone(text: str) -> bool:
+    """Whether a closing tag stands where no block is open; it is plain text."""
+    depth = 0
+    for tag in _TAG.finditer(text) if _CLOSING in text else ():
+        depth += 1 if tag[1] == "start" else -1
+        if depth < 0:
+            return True
+    return False
 
 
 def opens(text: str) -> bool:

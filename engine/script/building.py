@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, cast
 
+from engine.script.doubts import doubts
 from engine.script.models import (
     DIRECTIVES,
     TEXTS,
@@ -51,6 +52,7 @@ def _plan(block: PlanBlock) -> Plan:
         usage=tuple(usage.items()),
         cut_after=cuts[0] if cuts else None,
         faults=tuple(name for sender in senders for name in sender.fault),
+        doubts=doubts(block),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import ScriptError
 from engine.messages import Message
-from engine.script.blocks import blocks, opens
+from engine.script.blocks import END, START, blocks, closes_alone, opens
 from engine.script.parsing import FaultCheck, parse
 from engine.script.plan import Chain
 
@@ -28,6 +28,7 @@ class Found:
 
     ``at`` is the path to its words in the request that the client sent.
     ``chain`` None: no block is usable. ``faulty`` are blocks in newer messages that can't be used, newest first.
+    ``warnings`` tell of tags and blocks that count for nothing.
     """
 
     chain: Chain | None = None
@@ -53,27 +54,33 @@ def find(messages: Sequence[Message], check_fault: FaultCheck | None = None) -> 
     The step is derived from the conversation alone: a retry, or the same request in another process, finds the same.
     """
     faulty: list[Faulty] = []
+    told: list[str] = []
     step = 0
     for index in range(len(messages) - 1, -1, -1):
         message = messages[index]
         step += message.role == "assistant"
         text = message.text if message.role == "user" else ""
+        at = message.at or f"messages[{index}].content"
+        told += _closed(text, message_of(at))[: MAX_FAULTY - len(told)]
         if not opens(text):
             continue
-        at = message.at or f"messages[{index}].content"
         try:
             chain = parse(text, check_fault)
         except ScriptError as error:
             faulty.append(Faulty(index, error, at))
             del faulty[MAX_FAULTY:]
         else:
-            return Found(chain, index, step, tuple(faulty), _several(text, message_of(at)), at)
-    return Found(faulty=tuple(faulty))
+            return Found(chain, index, step, tuple(faulty), (*_several(text, message_of(at)), *told), at)
+    return Found(faulty=tuple(faulty), warnings=tuple(told))
 
 
 def message_of(at: str) -> str:
     """The path to a message, given that to its words."""
     return at.removesuffix(".content").removesuffix(".parts")
+
+
+def _closed(text: str, place: str) -> tuple[str, ...]:
+    return (f"{place} has {END} without {START} before it, which is plain text",) if closes_alone(text) else ()
 
 
 def _several(text: str, place: str) -> tuple[str, ...]:

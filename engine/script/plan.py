@@ -95,7 +95,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One scripted reply. ``usage`` holds the counts that are set, by their names in Usage."""
+    """One scripted reply. ``usage`` holds the counts that are set, by their names in Usage.
+
+    ``doubts`` are warnings about what was probably not meant.
+    """
 
     messages: tuple[PlannedMessage, ...] = ()
     id_message: str = ""
@@ -104,6 +107,7 @@ class Plan:
     usage: tuple[tuple[str, int], ...] = ()
     cut_after: int | None = None
     faults: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ MAX_WARNINGS = 10
 
 
 def warnings_for(chain: Chain, request: ChatRequest) -> tuple[str, ...]:
-    """Warnings of all plans of a chain: calls of tools that the request doesn't offer."""
+    """Warnings of all plans of a chain: what was probably not meant, calls of tools that the request doesn't offer."""
     names = [
         part.name
         for plan in chain.plans
@@ -18,7 +18,8 @@ def warnings_for(chain: Chain, request: ChatRequest) -> tuple[str, ...]:
         for part in message.parts
         if isinstance(part, PlannedCall) and "{{" not in part.name
     ]
-    return unknown_tools(names, request.tools)
+    told = dict.fromkeys(doubt for plan in chain.plans for doubt in plan.doubts)
+    return (*tuple(told)[:MAX_WARNINGS], *unknown_tools(names, request.tools))
 
 
 def unknown_tools(names: Iterable[str], tools: Sequence[ToolDefinition]) -> tuple[str, ...]:

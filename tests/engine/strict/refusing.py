@@ -25,8 +25,8 @@ def post(service: Service, path: str, body: Any, **headers: str) -> HttpResponse
     return service.handle(HttpRequest("POST", path, given, json.dumps(_named(body)).encode()))
 
 
-def _named(body: Any) -> Any:
-    return body if isinstance(body, list | str) else {"model": "m", **body}
+def _named(body: dict[str, Any] | list[Any] | str) -> Any:
+    return {"model": "m", **body} if isinstance(body, dict) else body
 
 
 def refusal(path: str, body: Any) -> Any:
