@@ -1,11 +1,15 @@
-"""OpenAI embeddings: a unit vector for each input, drawn from its hash."""
+"""OpenAI's embeddings, and Mistral's: a unit vector for each input, drawn from its hash.
+
+They share a path as their chats do: the user agent of Mistral's SDK, or the prefix ``/mistral``, tells them apart.
+"""
 
 import base64
 import hashlib
 import math
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from operator import mul
 
 import orjson
@@ -19,10 +23,11 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.at_once import answered_as
 from engine.strict import embeddings, read_body
+from engine.strict.body import Check
 from engine.wire import HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?:(?:/openai)?(?:/v1)?|/openai/deployments/[^/]+)/embeddings/?")
-_DIMENSIONS = 1536
+_PATH = re.compile(r"(?:(?:/openai|(?P<mistral>/mistral))?(?:/v1)?|/openai/deployments/[^/]+)/embeddings/?")
+_AGENT = "mistral-client"
 _MOST_DIMENSIONS = 8192
 _MOST_INPUTS = 2048
 _MOST_NUMBERS = _MOST_INPUTS * 4096
@@ -35,11 +40,43 @@ _SMALL = 1e-4
 """Numbers below it are written with an exponent."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Wire:
+    """What differs: the checks, the size's field and default, the shape of errors.
+
+    ``named``: the answer has an id, and numbers may be asked for in other types, of which only floats are made here.
+    """
+
+    checks: tuple[Check, ...]
+    dimensions: str
+    usual: int
+    fail: Callable[[RequestError], HttpResponse]
+    named: bool = False
+
+    def beside(self, body: Fields, count: int) -> str:
+        """What follows the vectors, and closes the answer."""
+        model, usage = body.text("model") or "echo", {"prompt_tokens": count, "total_tokens": count}
+        if not self.named:
+            return compact({"model": model, "usage": usage})[1:]
+        identity = hashlib.sha256(compact(body.values).encode()).hexdigest()[:32]
+        return compact({"id": identity, "model": model, "usage": {**usage, "completion_tokens": 0}})[1:]
+
+
+_OPENAI = _Wire(embeddings.CHECKS, "dimensions", 1536, failures.openai)
+_MISTRAL = _Wire(embeddings.MISTRAL, "output_dimension", 1024, failures.mistral, named=True)
+
+
+def _wire(http: HttpRequest) -> _Wire:
+    found = _PATH.fullmatch(http.path)
+    own = bool(found and found["mistral"]) or (http.header("user-agent") or "").startswith(_AGENT)
+    return _MISTRAL if own else _OPENAI
+
+
 class Embeddings:
     """The dialect: it answers at once, with nothing to stream."""
 
     name: str = "embeddings"
-    paths: tuple[str, ...] = ("/v1/embeddings",)
+    paths: tuple[str, ...] = ("/v1/embeddings", "/mistral/v1/embeddings")
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is an embeddings path."""
@@ -49,27 +86,27 @@ class Embeddings:
         """Answers at once. Raises RequestError."""
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = read_body(http, settings, embeddings.CHECKS)
-        dimensions = body.integer("dimensions", 1, _MOST_DIMENSIONS) or _DIMENSIONS
+        wire = _wire(http)
+        body = read_body(http, settings, wire.checks)
+        if wire.named:
+            body.word("output_dtype", ("float",), "float")
+        dimensions = body.integer(wire.dimensions, 1, _MOST_DIMENSIONS) or wire.usual
         encode = _ENCODINGS[body.word("encoding_format", tuple(_ENCODINGS), "float")]
         texts = list(_inputs(body))
         most = _MOST_NUMBERS // max(1, len(texts))
         if dimensions > most:
-            raise wrong_value("dimensions", f"at most {most} for {len(texts)} inputs", dimensions)
+            raise wrong_value(wire.dimensions, f"at most {most} for {len(texts)} inputs", dimensions)
         data = ",".join(
             f'{{"object":"embedding","index":{number},"embedding":{encode(vector(text, dimensions))}}}'
             for number, text in enumerate(texts)
         )
         count = sum(map(tokens, texts))
-        rest = compact(
-            {"model": body.text("model") or "echo", "usage": {"prompt_tokens": count, "total_tokens": count}}
-        )
-        return answered_as(f'{{"object":"list","data":[{data}],{rest[1:]}'.encode())
+        return answered_as(f'{{"object":"list","data":[{data}],{wire.beside(body, count)}'.encode())
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
-        """In OpenAI's shape."""
-        del http, settings
-        return failures.openai(error)
+        """In the shape of whose call it is."""
+        del settings
+        return _wire(http).fail(error)
 
 
 def vector(text: str, dimensions: int) -> bytes:

@@ -1,13 +1,15 @@
-"""What OpenAI's embeddings refuse."""
+"""What OpenAI's embeddings refuse, and Mistral's."""
 
 from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.members import members
+from engine.strict.mistral import unknown
 from engine.strict.rules import known_fields, model_named, not_empty, required, unknown_parameter
 from engine.strict.values import typed_members
 
 FIELDS = "dimensions encoding_format input model user"
+MISTRAL_FIELDS = "encoding_format input metadata model output_dimension output_dtype"
 
 
 def _input(body: Fields) -> None:
@@ -28,4 +30,10 @@ CHECKS: tuple[Check, ...] = (
     known_fields(FIELDS, unknown_parameter),
     not_empty("input"),
     typed_members(members(FIELDS), {"a string": "model user"}),
+)
+MISTRAL: tuple[Check, ...] = (
+    required("model", "input"),
+    known_fields(MISTRAL_FIELDS, unknown),
+    not_empty("input"),
+    typed_members(members(MISTRAL_FIELDS), {"a string": "model", "an object": "metadata"}),
 )

@@ -37,7 +37,8 @@ _FOLLOWERS = {
 """Which roles may stand after which."""
 
 
-def _unknown(name: str) -> RequestError:
+def unknown(name: str) -> RequestError:
+    """The complaint about a field that the API doesn't have."""
     return RequestError(
         f"Extra inputs are not permitted: {name[:100]} (expected a field that the API has)",
         param=name[:100],
@@ -137,7 +138,7 @@ def _tools(body: Fields) -> None:
 
 CHECKS: tuple[Check, ...] = (
     required("model", "messages"),
-    known_fields(FIELDS, _unknown),
+    known_fields(FIELDS, unknown),
     not_empty("messages"),
     ranges(RANGES),
     needs("tool_choice", "tools"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import struct
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from mistralai.client.models import ChatCompletionRequest, ChatCompletionRespons
 from mistralai.client.utils import BackoffStrategy, RetryConfig
 from pydantic import BaseModel
 
+from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.mistral import FIELDS
@@ -273,3 +275,27 @@ def test_a_list_that_is_refused_is_the_packages_error() -> None:
 
 def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
     assert set(ChatCompletionRequest.model_fields) <= set(FIELDS.split())
+
+
+def test_embeddings_have_mistrals_shape_and_the_vectors_of_all(client: Any) -> None:
+    made = client.embeddings.create(model="mistral-embed", inputs=["Hello", "World"], output_dimension=8)
+    assert [len(each.embedding) for each in made.data] == [8, 8]
+    assert made.data[0].embedding == [*struct.unpack("<8f", vector("Hello", 8))]
+    assert (made.object, made.model, made.usage.prompt_tokens, made.usage.completion_tokens) == (
+        "list",
+        "mistral-embed",
+        2,
+        0,
+    )
+    assert made.id == client.embeddings.create(model="mistral-embed", inputs=["Hello", "World"], output_dimension=8).id
+
+
+def test_embeddings_in_numbers_of_another_type_are_refused(client: Any) -> None:
+    with pytest.raises(HTTPValidationError, match="expected one of float, but got 'int8'"):
+        client.embeddings.create(model="mistral-embed", inputs="Hello", output_dtype="int8")
+
+
+def test_embeddings_are_mistrals_below_its_prefix() -> None:
+    with older() as http_client:
+        below: Any = client_over(http_client, f"{ADDRESS}/mistral")
+        assert len(below.embeddings.create(model="m", inputs="Hello").data[0].embedding) == 1024

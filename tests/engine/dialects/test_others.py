@@ -212,6 +212,13 @@ def test_one_answer_holds_so_many_numbers_and_no_more(monkeypatch: pytest.Monkey
     assert error["message"] == "Invalid value for 'dimensions': expected at most 8184 for 1025 inputs, but got 8192."
 
 
+def test_embeddings_are_mistrals_for_its_client_and_below_its_prefix() -> None:
+    theirs = json.loads(call("/mistral/v1/embeddings", {"input": "a", "output_dimension": 2}).body)
+    assert (len(theirs["id"]), theirs["model"], len(theirs["data"][0]["embedding"])) == (32, "echo", 2)
+    assert theirs["usage"] == {"prompt_tokens": 1, "total_tokens": 1, "completion_tokens": 0}
+    assert call("/mistral/v1/embeddings", {"input": "a", "output_dtype": "int8"}).status == 422
+
+
 def test_embeddings_are_asked_for_by_post() -> None:
     assert call(EMBEDDINGS, method="GET").status == 405
     assert call("/openai/deployments/x/embeddings", {"input": "a"}).status == 200

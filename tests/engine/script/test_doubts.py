@@ -27,7 +27,7 @@ def doubts(plan: dict[str, Any]) -> tuple[str, ...]:
         ({"messages": [{"text": "a"}, {"text": "b", "finish_reason": "lenght"}]}, "did you mean 'length'?"),
         (
             {"messages": [{"text": "a"}], "finish_reason": "nope"},
-            "'nope' is none that a provider has, and is sent as it is (known: stop, length, tool_calls, content_filter,",
+            "'nope' is none that a provider has, and is sent as it is (known: stop, length, tool_calls,",
         ),
     ],
 )

@@ -106,6 +106,15 @@ def test_embeddings_refuse(case: str) -> None:
     assert (error["param"], EMBEDDINGS[case].words in error["message"]) == (EMBEDDINGS[case].field, True)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [({"input": None}, "input"), ({"user": "a"}, "user"), ({"model": ""}, "model"), ({"metadata": 5}, "metadata")],
+)
+def test_embeddings_of_mistral_refuse_in_its_shape(wrong: dict[str, Any], place: str) -> None:
+    (detail,) = refusal("/mistral/v1/embeddings", {"input": "a"} | wrong)["detail"]
+    assert detail["loc"] == ["body", place]
+
+
 TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "Mistral: a loop": (
         "/mistral/v1/chat/completions",
@@ -143,6 +152,7 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
         ),
     ),
     "embeddings: numbers": ("/v1/embeddings", {"input": [1, 2, 3]}),
+    "Mistral: embeddings": ("/mistral/v1/embeddings", {"input": ["a"], "output_dtype": "float", "metadata": {}}),
 }
 
 
