@@ -86,6 +86,7 @@ class Settings(BaseModel):
     def for_request(self, http: HttpRequest) -> "Settings":
         """These settings with what the request's ``x-echo-…`` headers change. Raises RequestError."""
         changes: dict[str, object] = {}
+        names: dict[str, str] = {}
         for name, value in http.headers:
             if not name.startswith("x-echo-"):
                 continue
@@ -94,12 +95,13 @@ class Settings(BaseModel):
                 message = f"Unknown header {name}; expected one of {', '.join(HEADERS)}."
                 raise RequestError(message, param=name)
             changes[field] = value.strip()
-        return self.changed(changes) if changes else self
+            names[field] = name
+        return self.changed(changes, names) if changes else self
 
     def changed(self, changes: Mapping[str, object], names: Mapping[str, str] = MappingProxyType({})) -> "Settings":
         """A copy with other values, checked. Raises RequestError that says what is allowed.
 
-        It calls a setting by ``names`` where that has it, else by its header, else by its own name.
+        It calls a setting by ``names`` where that has it, else by its own name.
         """
         try:
             return Settings.model_validate({**self.model_dump(), **changes})
@@ -109,7 +111,7 @@ class Settings(BaseModel):
             if first["type"] == "extra_forbidden":
                 known = ", ".join(Settings.model_fields)
                 raise RequestError(f"Unknown setting {field}; expected one of {known}.", param=field) from None
-            named = names.get(field) or next((name for name, target in HEADERS.items() if target == field), field)
+            named = names.get(field, field)
             expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Value error, "))
             came = "" if first["type"] == "value_error" else f", got {changes.get(field)!r:.200}"
             raise RequestError(f"Invalid {named}: {expected}{came}.", param=named) from None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Final, TypeAlias
 
-from engine.errors import EchoError, RequestError
+from engine.errors import EchoError, RequestError, ScriptError
 from engine.exchange import Exchange
 from engine.faults import Fault
 from engine.jsontext import Json, JsonObject, compact
@@ -20,6 +20,8 @@ Step: TypeAlias = str | int | JsonObject
 
 _AROUND: Final = frozenset({"id", "id_message"})
 """Keys of a plan that no message of it has."""
+_WRAPPED: Final = "messages[0]"
+"""Where an entry stands in the plan that is made around it."""
 
 
 class Steps:
@@ -29,9 +31,11 @@ class Steps:
     """
 
     def __init__(self, steps: Sequence[Step]) -> None:
-        self._plans = [plan for step in steps for plan in _plans(step)]
+        self._plans: list[Plan] = []
+        self._laid = 0
         self._played = 0
         self._lock = Lock()
+        self.add(steps)
 
     @property
     def left(self) -> int:
@@ -44,8 +48,9 @@ class Steps:
         return len(self._plans)
 
     def add(self, steps: Sequence[Step]) -> None:
-        """Lays further steps behind."""
-        self._plans += [plan for step in steps for plan in _plans(step)]
+        """Lays further steps behind. Raises EchoError for what is none, and lays none of them then."""
+        self._plans += [plan for number, step in enumerate(steps, self._laid + 1) for plan in _plans(step, number)]
+        self._laid += len(steps)
 
     def playing(self, http: HttpRequest, dialect: str, fault: str) -> "Turn":
         """The steps as one request sees them."""
@@ -97,17 +102,25 @@ class Turn:
         del exchange
 
 
-def _plans(step: Step) -> tuple[Plan, ...]:
-    chain = parse(f"{START}{compact(_block(step))}{END}", fault_complaint)
+def _plans(step: Step, number: int) -> tuple[Plan, ...]:
+    """The plans of the step with this number, by which and by the path in it a mistake is told: it has no lines."""
+    block = _block(step, f"step {number}")
+    try:
+        chain = parse(f"{START}{compact(block)}{END}", fault_complaint)
+    except ScriptError as error:
+        path = error.path if block is step else error.path.removeprefix(_WRAPPED).removeprefix(".")
+        where = f"step {number} of the script" + (f", at {path}" if path else "")
+        hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+        raise EchoError(f"{where}: {error.message}{hint}") from None
     return chain.plans if chain else ()
 
 
-def _block(step: Step) -> Json:
+def _block(step: Step, name: str) -> Json:
     match step:
         case str():
             return {"messages": [{"text": step}]}
         case bool():
-            raise EchoError(f"expected a text, a status or an object as a step, got {step!r}")
+            raise EchoError(f"{name} of the script: expected a text, a status or an object, got {step!r}")
         case int():
             return {"error": {"status": step}}
         case dict() if "messages" in step or "instruction_chain" in step or "error" in step:
@@ -117,4 +130,4 @@ def _block(step: Step) -> Json:
             message = {key: value for key, value in step.items() if key not in _AROUND}
             return {**around, "messages": [message]}
         case _:
-            raise EchoError(f"expected a text, a status or an object as a step, got {step!r:.80}")
+            raise EchoError(f"{name} of the script: expected a text, a status or an object, got {step!r:.80}")

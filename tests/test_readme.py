@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.faults import FAULTS
+from engine.faults import FAULTS, Kind
 from engine.service import Service
 from engine.settings import Settings
 
@@ -47,6 +47,17 @@ def test_every_fault_is_named_where_it_acts() -> None:
         where: next(line for line in README.splitlines() if line.startswith(f"| {row}")) for where, row in rows.items()
     }
     assert [kind.name for kind in FAULTS.values() if f"`{kind.name}`" not in lines[kind.where]] == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FAULTS.values() if kind.value], ids=lambda kind: kind.name)
+def test_a_fault_that_takes_a_number_is_listed_with_it(kind: Kind) -> None:
+    default = "refused" if kind.default is None else kind.default
+    assert f"| `{kind.name}` | {kind.value} | {kind.low} | {kind.high} | {default} |" in README.splitlines()
+
+
+def test_no_other_fault_is_listed_with_a_number() -> None:
+    listed = re.findall(r"^\| `(\w+)` \| [^|]+ \| \d+ \| \d+ \|", README, re.MULTILINE)
+    assert listed == [kind.name for kind in FAULTS.values() if kind.value]
 
 
 @pytest.mark.parametrize("path", [path for dialect in Service().router.dialects for path in dialect.paths])

@@ -87,13 +87,12 @@ class Fields(NamedTuple):
         value = self.get(name)
         if value is None:
             return None
-        if isinstance(value, float) and value.is_integer():
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int):
+        whole = int(value) if isinstance(value, float) and value.is_integer() else value
+        if isinstance(whole, bool) or not isinstance(whole, int):
             raise wrong_type(self.at(name), "an integer", value)
-        if not low <= value <= high:
+        if not low <= whole <= high:
             raise wrong_value(self.at(name), f"an integer from {low} to {high}", value)
-        return value
+        return whole
 
     def word(self, name: str, known: Sequence[str], default: str) -> str:
         """One of some words."""

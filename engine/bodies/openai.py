@@ -55,8 +55,16 @@ def read_tools(body: Fields) -> tuple[ToolDefinition, ...]:
     if plain is not None:
         return plain
     current = (tool for tool in body.objects("tools") if tool.text("type", "function") == "function")
-    offered = (tool.object("function") or tool for tool in current)
+    offered = (_function(tool) for tool in current)
     return tuple(_tool(function) for function in (*offered, *body.objects("functions")))
+
+
+def _function(tool: Fields) -> Fields:
+    """What a tool says of its function; a name beside its type is taken as well."""
+    function = tool.object("function")
+    if function is None and tool.get("name") is None:
+        raise missing(tool.at("function.name"))
+    return function or tool
 
 
 def _plain_tools(values: JsonObject) -> tuple[ToolDefinition, ...] | None:

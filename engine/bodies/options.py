@@ -64,7 +64,8 @@ def _tool_choice(body: Fields) -> ToolChoice:
         case {"function": {"name": str(name)}} | {"name": str(name)}:
             return ToolChoice("required", name=name, field=field)
         case _:
-            raise wrong_value(field, "none, auto, required, a function or allowed_tools", compact(value))
+            came = value if isinstance(value, str) else compact(value)
+            raise wrong_value(field, "none, auto, required, a function or allowed_tools", came)
 
 
 def _allowed(choice: Fields) -> ToolChoice:

@@ -183,7 +183,8 @@ def _tool_choice(value: Json) -> ToolChoice:
         case {"type": str(kind)} if kind != "function":
             return ToolChoice()  # one of the tools that OpenAI's own servers run
         case _:
-            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", compact(value))
+            came = value if isinstance(value, str) else compact(value)
+            raise wrong_value("tool_choice", "none, auto, required, a function or allowed_tools", came)
 
 
 def _allowed(choice: Fields) -> ToolChoice:

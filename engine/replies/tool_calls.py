@@ -1,7 +1,9 @@
 """Tool calls: the tools that the user's words ask for, with arguments that their schemas accept."""
 
+from collections.abc import Iterator
+
 from engine.errors import RequestError, SchemaError
-from engine.jsontext import compact
+from engine.jsontext import JsonObject, compact
 from engine.matching import Choice as Matched
 from engine.matching import choose
 from engine.messages import ChatRequest, Choice, ToolCall
@@ -12,6 +14,9 @@ from engine.settings import Settings
 from engine.trace import Provenance, TraceLine
 
 NAME = "tool_calls"
+_SCHEMAS = ("parameters", "input_schema", "parametersJsonSchema", "parameters_json_schema")
+_DECLARATIONS = ("functionDeclarations", "function_declarations")
+"""What the wires call a tool's schema, and Gemini the functions of a tool."""
 _NO_TOOLS = passed(NAME, "no tools are offered")
 _FORBIDDEN = passed(NAME, "tool_choice is none")
 _RESULTS_FIRST = passed(NAME, "the conversation ends with tool results, which are answered first")
@@ -58,7 +63,30 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
             required_only=settings.required_only,
         )
     except SchemaError as error:
-        raise RequestError(f"Invalid schema for function {error.tool!r}: {error}", param="tools") from None
+        place = _place(request.origin.body, error.tool)
+        raise RequestError(f"Invalid schema for function {error.tool!r}: {error}", param=place) from None
+
+
+def _place(body: JsonObject, name: str) -> str:
+    """The path to the schema of the tool with this name, as its request has it; "tools" where that isn't known."""
+    for field in ("tools", "functions"):
+        for path, tool in _declared(body, field):
+            function = tool.get("function")
+            inner = function if isinstance(function, dict) else tool
+            if inner.get("name") == name:
+                keys = ("function" if inner is function else "", next((key for key in _SCHEMAS if key in inner), ""))
+                return ".".join((path, *filter(None, keys)))
+    return "tools"
+
+
+def _declared(value: JsonObject, field: str, path: str = "") -> Iterator[tuple[str, JsonObject]]:
+    """The objects of an array, with those that Gemini's tools hold in place of the tool."""
+    listed = value.get(field)
+    for number, tool in enumerate(listed if isinstance(listed, list) else ()):
+        if isinstance(tool, dict):
+            here = f"{path}{field}[{number}]"
+            inner = next((key for key in _DECLARATIONS if key in tool), None)
+            yield from _declared(tool, inner, f"{here}.") if inner else ((here, tool),)
 
 
 def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:

@@ -60,6 +60,12 @@ def test_a_wrong_value_is_refused_with_what_is_allowed(name: str, value: str, co
     assert (str(caught.value), caught.value.param, caught.value.status) == (complaint, name, 400)
 
 
+def test_a_wrong_value_in_code_is_refused_under_the_name_that_was_written() -> None:
+    with pytest.raises(RequestError, match=r"^Invalid persona: Input should be 'echo' or 'lorem', got 'xx'") as caught:
+        Settings().changed({"persona": "xx"})
+    assert caught.value.param == "persona"
+
+
 def test_an_unknown_header_is_refused_with_the_known_ones() -> None:
     with pytest.raises(RequestError, match=r"Unknown header x-echo-mood; expected one of x-echo-persona, .*"):
         with_headers(("x-echo-mood", "good"))

@@ -350,3 +350,23 @@ def test_fields_that_do_not_matter_are_passed_over() -> None:
 )
 def test_other_values_are_refused_with_their_path(body: dict[str, Any], param: str) -> None:
     assert complaint(**body)[1] == param
+
+
+def test_a_choice_that_is_no_word_of_the_api_is_quoted_once() -> None:
+    tools: Json = [{"type": "function", "function": {"name": "f"}}]
+    told, _ = complaint(tools=tools, tool_choice="requird")
+    assert told.endswith("but got 'requird'.")
+    told, _ = complaint(tools=tools, tool_choice={"a": 1})
+    assert told.endswith("""but got '{"a":1}'.""")
+
+
+def test_a_tool_that_says_nothing_lacks_its_functions_name() -> None:
+    assert complaint(tools=[{}]) == (
+        "Missing required parameter: 'tools[0].function.name'.",
+        "tools[0].function.name",
+    )
+
+
+def test_a_number_without_measure_is_told_as_it_was_written() -> None:
+    told, _ = complaint(max_tokens=1e308)
+    assert told.endswith("but got 1e+308.")

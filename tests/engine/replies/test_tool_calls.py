@@ -1,11 +1,22 @@
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.errors import RequestError
 from engine.jsontext import JsonObject
-from engine.messages import ChatRequest, Message, Options, Text, ToolCall, ToolChoice, ToolDefinition, ToolResult
+from engine.messages import (
+    ChatRequest,
+    Message,
+    Options,
+    Origin,
+    Text,
+    ToolCall,
+    ToolChoice,
+    ToolDefinition,
+    ToolResult,
+)
 from engine.replies.draft import Draft, Passed
 from engine.replies.tool_calls import tool_calls
 from engine.settings import Settings
@@ -117,6 +128,44 @@ def test_a_tool_whose_parameters_have_no_value_is_refused() -> None:
     with pytest.raises(RequestError, match="Invalid schema for function 'get_weather': #/properties/a: ") as caught:
         tool_calls(request, Settings())
     assert caught.value.param == "tools"
+
+
+NONE: Any = {"type": "object", "required": ["a"], "properties": {"a": {"enum": [1], "type": "string"}}}
+GOOD: Any = {"name": "a", "parameters": {}, "input_schema": {}}
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        (
+            {
+                "tools": [
+                    7,
+                    {"type": "function", "function": GOOD},
+                    {"function": {"name": "get_weather", "parameters": NONE}},
+                ]
+            },
+            "tools[2].function.parameters",
+        ),
+        ({"tools": [GOOD, {"name": "get_weather", "parameters": NONE}]}, "tools[1].parameters"),
+        ({"tools": [GOOD, {"name": "get_weather", "input_schema": NONE}]}, "tools[1].input_schema"),
+        ({"functions": [GOOD, {"name": "get_weather", "parameters": NONE}]}, "functions[1].parameters"),
+        (
+            {
+                "tools": [
+                    {"codeExecution": True},
+                    {"functionDeclarations": [GOOD, {"name": "get_weather", "parameters": NONE}]},
+                ]
+            },
+            "tools[1].functionDeclarations[1].parameters",
+        ),
+    ],
+)
+def test_the_schema_without_a_value_is_found_where_its_wire_has_it(body: Any, place: str) -> None:
+    request = replace(REQUEST, tools=(replace(WEATHER, parameters=NONE),), origin=Origin(body=body))
+    with pytest.raises(RequestError) as caught:
+        tool_calls(request, Settings())
+    assert caught.value.param == place
 
 
 @pytest.mark.parametrize(

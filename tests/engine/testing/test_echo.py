@@ -101,10 +101,39 @@ def test_a_client_that_stops_reading_leaves_what_it_read(double: Echo):
     assert said(ask(double, "later")) == "later"
 
 
-@pytest.mark.parametrize("step", [{"texx": "a"}, True, 3, None])
-def test_a_step_that_is_none_is_told(double: Echo, step: object):
-    with pytest.raises(EchoError, match=r"expected|did you mean 'text'"):
-        double.script(step)  # pyright: ignore[reportArgumentType]  that is the test
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (
+            {"tool_cal": []},
+            "step 3 of the script, at tool_cal: found the unknown key 'tool_cal' (did you mean 'tool_call'?)",
+        ),
+        (
+            {"id_message": 5, "text": "a"},
+            "step 3 of the script, at id_message: expected a string, found an integer (5)",
+        ),
+        (
+            {"messages": [{"text": 5}]},
+            "step 3 of the script, at messages[0].text: expected a string, found an integer (5)",
+        ),
+        ({}, "step 3 of the script: expected at least one of reasoning, text,"),
+        (3, "step 3 of the script, at error.status: expected at least 400, found an integer (3)"),
+        (True, "step 3 of the script: expected a text, a status or an object, got True"),
+        (None, "step 3 of the script: expected a text, a status or an object, got None"),
+    ],
+)
+def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: Echo, step: Any, words: str) -> None:
+    double.script("a")
+    with pytest.raises(EchoError) as caught:
+        double.script("b", step)
+    assert str(caught.value).startswith(words)
+    with pytest.raises(EchoError, match=r"^step 2 of the script"):
+        double.script({"texx": "a"})
+
+
+def test_a_setting_of_the_marker_is_called_by_its_own_name(double: Echo) -> None:
+    with pytest.raises(RequestError, match=r"^Invalid persona: Input should be 'echo' or 'lorem', got 'xx'"):
+        double.configure(persona="xx")
 
 
 def test_what_is_left_of_a_script_is_told(double: Echo):
