@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.bodies.anthropic import read_messages, to_wire
+from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -28,7 +29,6 @@ from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Origin,
     Reasoning,
     Refusal,
     ReplyHead,
@@ -73,7 +73,7 @@ class Anthropic:
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, anthropic.CHECKS)
         counting = bool(_COUNT.fullmatch(http.path))
-        origin = Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION))
+        origin = origin_of(http, body, passed_over(body, CONVERSATION))
         request = read_messages(body, origin, counting=counting)
         if counting:
             counted = compact({"input_tokens": input_tokens(request)}).encode()

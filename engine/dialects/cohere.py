@@ -9,6 +9,7 @@ from typing import assert_never, cast
 
 from engine.bodies.cohere import read_chat
 from engine.bodies.openai import TEXT_PARTS
+from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -28,7 +29,6 @@ from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Origin,
     Reasoning,
     Refusal,
     ReplyPart,
@@ -66,7 +66,7 @@ class Cohere:
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, cohere.CHECKS)
         ignored = passed_over(body, CONVERSATION, TEXT_PARTS)
-        request = read_chat(body, Origin(http.path, http.headers, body.values, ignored))
+        request = read_chat(body, origin_of(http, body, ignored))
         return CohereExchange(request, body.flag("stream"))
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:

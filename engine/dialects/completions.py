@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import assert_never, cast
 
 from engine.bodies.fields import Fields
+from engine.bodies.origin import origin_of
 from engine.bodies.prompt import read_prompt
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
@@ -26,7 +27,7 @@ from engine.events import (
 )
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import ChatReply, ChatRequest, Choice, Origin, Refusal, ReplyHead, Text
+from engine.messages import ChatReply, ChatRequest, Choice, Refusal, ReplyHead, Text
 from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
@@ -52,7 +53,7 @@ class Completions:
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, completions.CHECKS)
-        request = read_prompt(body, Origin(http.path, http.headers, body.values))
+        request = read_prompt(body, origin_of(http, body))
         wanted = body.object("stream_options")
         return CompletionExchange(
             request=request,

@@ -9,6 +9,7 @@ from typing import assert_never
 from urllib.parse import parse_qs
 
 from engine.bodies.gemini import camel, read_contents
+from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -29,7 +30,6 @@ from engine.messages import (
     ChatReply,
     ChatRequest,
     Choice,
-    Origin,
     ReplyHead,
     ToolCall,
     Usage,
@@ -76,7 +76,7 @@ class Gemini:
         body = read_body(http, settings, () if counting else gemini.CHECKS)
         model = found["model"].rpartition("/")[2]
         asked = camel(body).object("generateContentRequest") or body if counting else body
-        origin = Origin(http.path, http.headers, body.values, unknown_parts(asked))
+        origin = origin_of(http, body, unknown_parts(asked))
         request = read_contents(asked, model, origin)
         if counting:
             return _counted(request)

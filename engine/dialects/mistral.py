@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import assert_never, cast
 
 from engine.bodies.openai import TEXT_PARTS, read_chat
+from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -31,7 +32,6 @@ from engine.messages import (
     ChatReply,
     ChatRequest,
     Choice,
-    Origin,
     Reasoning,
     ReplyHead,
     ReplyPart,
@@ -71,9 +71,7 @@ class Mistral:
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, mistral.CHECKS)
-        request = read_chat(
-            body, Origin(http.path, http.headers, body.values, passed_over(body, CONVERSATION, TEXT_PARTS))
-        )
+        request = read_chat(body, origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS)))
         created = EPOCH if http.arrived is None else http.arrived
         return MistralExchange(request, body.flag("stream"), created)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.bodies.ollama import read_lines
+from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -27,7 +28,6 @@ from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Origin,
     Reasoning,
     ToolCall,
     Usage,
@@ -65,7 +65,7 @@ class Ollama:
         if path in _LISTS:
             return HttpResponse(200, _JSON, (compact(_LISTS[path]).encode(),))
         body = read_body(http, settings, ollama.CHECKS[path])
-        origin = Origin(http.path, http.headers, body.values)
+        origin = origin_of(http, body)
         if path == _SHOW:
             return HttpResponse(200, _JSON, (compact(_SHOWN).encode(),))
         chat = path == "/api/chat"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.bodies.fields import Fields
+from engine.bodies.origin import origin_of
 from engine.bodies.responses import TEXTS, input_items, read_response
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
@@ -25,7 +26,7 @@ from engine.events import (
 )
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import ChatReply, ChatRequest, Origin, ReplyHead, ReplyPart, Usage
+from engine.messages import ChatReply, ChatRequest, ReplyHead, ReplyPart, Usage
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
@@ -73,7 +74,7 @@ class Responses:
         if settings.strict:
             responses.pairs(before)(body)
         ignored = passed_over(body, CONVERSATION, TEXTS)
-        request = read_response(body, before, Origin(http.path, http.headers, body.values, ignored))
+        request = read_response(body, before, origin_of(http, body, ignored))
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
             return warned(answered(counted), ignored)

@@ -1,0 +1,28 @@
+"""Where a chat request came from, and what of it couldn't be read as it was sent."""
+
+import re
+
+from engine.bodies.fields import Fields
+from engine.messages import Origin
+from engine.wire import HttpRequest
+
+_ESCAPE = re.compile(
+    rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<lone>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)"
+)
+"""An escape in JSON, two that make one character together as one; half of such a pair is alone."""
+
+
+def origin_of(http: HttpRequest, body: Fields, passed_over: tuple[str, ...] = ()) -> Origin:
+    """The HTTP request behind a chat request; beside what is passed over a lone surrogate is warned of."""
+    return Origin(http.path, http.headers, body.values, (*_lone(http.body), *passed_over))
+
+
+def _lone(data: bytes) -> tuple[str, ...]:
+    if b"\\ud" not in data and b"\\uD" not in data:
+        return ()
+    found = next((each["lone"] for each in _ESCAPE.finditer(data) if each["lone"]), None)
+    if found is None:
+        return ()
+    return (
+        f"the body holds U+{found[1:].decode().upper()}, half of a character, which no UTF-8 can carry; it is read as U+FFFD",
+    )
