@@ -23,6 +23,5 @@ def _lone(data: bytes) -> tuple[str, ...]:
     found = next((each["lone"] for each in _ESCAPE.finditer(data) if each["lone"]), None)
     if found is None:
         return ()
-    return (
-        f"the body holds U+{found[1:].decode().upper()}, half of a character, which no UTF-8 can carry; it is read as U+FFFD",
-    )
+    half = f"U+{found[1:].decode().upper()}"
+    return (f"the body holds {half}, half of a character, which no UTF-8 can carry; it is read as U+FFFD",)
