@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.fixtures import export
 from engine.service import Service
 from engine.store import Store
 from playground.model.library.acts import (
@@ -23,6 +24,7 @@ from playground.model.library.acts import (
     there,
 )
 from playground.model.library.examples import FOLDER, example_things
+from playground.model.library.intake import File, taken, things
 from playground.model.library.names import Named, named_of
 
 THINGS = example_things(Service())
@@ -37,6 +39,15 @@ def library() -> Iterator[Library]:
 
 def kept(library: Library) -> list[tuple[str, str, tuple[str, ...]]]:
     return [(entry.name, entry.folder, entry.tags) for entry in library.entries()]
+
+
+def test_what_is_imported_and_saved_is_kept_without_the_secrets_that_its_file_holds(library: Library):
+    header = '{"name": "authorization", "value": "Bearer sk-proj-SECRETSECRETSECRET12"}'
+    data = export(ONE).replace(b'"headers": [', f'"headers": [{header},'.encode(), 1)
+    assert b"SECRET" in data
+    done = add(library, things(taken((File("talk.json", data),)), Named("talk"), "file"))
+    assert library.get(done.ids[0]) == ONE
+    assert [entry.name for entry in library.entries(search="SECRET")] == []
 
 
 def test_the_examples_show_a_stream_a_conversation_and_a_refusal():
