@@ -116,8 +116,7 @@ def _counted(
     for count in dict.fromkeys(
         int(min(max(count, constraints.items.least), constraints.items.most)) for count in counts
     ):
-        if count <= _MOST:
-            yield from _placed(constraints, document, count, prefix, wanted)
+        yield from _placed(constraints, document, count, prefix, wanted)
 
 
 def _placed(
