@@ -42,8 +42,8 @@ def test_vcrpy_plays_its_cassette_to_the_openai_package(tmp_path: Path):
     path.write_bytes(export(made, "vcrpy"))
     match = ["method", "scheme", "host", "port", "path", "query", "body"]
     with vcr.use_cassette(str(path), record_mode="none", match_on=match) as cassette:
-        client = OpenAI(api_key="none", base_url="http://localhost:5099/v1", max_retries=0)
-        assert [asked(client, each) for each in made] == [words(each) for each in made]
+        with OpenAI(api_key="none", base_url="http://localhost:5099/v1", max_retries=0) as client:
+            assert [asked(client, each) for each in made] == [words(each) for each in made]
         assert cassette.all_played
 
 
@@ -87,8 +87,10 @@ def test_aimock_finds_its_file_in_order_and_serves_the_same(aimock: Path, tmp_pa
         check=False,
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
-    with serving_aimock(aimock / "cli.js", path) as address:
-        client = OpenAI(api_key="none", base_url=f"{address}/v1", max_retries=0)
+    with (
+        serving_aimock(aimock / "cli.js", path) as address,
+        OpenAI(api_key="none", base_url=f"{address}/v1", max_retries=0) as client,
+    ):
         assert [asked(client, each) for each in made] == [words(each) for each in made]
 
 

@@ -156,7 +156,7 @@ def test_a_lost_connection_is_lost_after_the_same_bytes(client: httpx.Client):
 
 def test_the_openai_package_walks_the_conversation(address: str):
     made = talk()
-    client = OpenAI(api_key="none", base_url=f"{address}/v1", max_retries=0)
-    assert [asked(client, each) for each in made] == [words(each) for each in made]
-    with pytest.raises(APIStatusError):
-        client.chat.completions.create(model="echo", messages=[{"role": "user", "content": "never recorded"}])
+    with OpenAI(api_key="none", base_url=f"{address}/v1", max_retries=0) as client:
+        assert [asked(client, each) for each in made] == [words(each) for each in made]
+        with pytest.raises(APIStatusError):
+            client.chat.completions.create(model="echo", messages=[{"role": "user", "content": "never recorded"}])
