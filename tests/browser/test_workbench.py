@@ -39,6 +39,7 @@ def load(page: Page, title: str) -> None:
     page.get_by_role("button", name="Examples").click()
     page.get_by_text(title, exact=True).click()
     expect(page.get_by_label("Name of the draft")).to_have_value(title)
+    at_rest(page)  # the name comes first: until then the fields below are those of the draft before
 
 
 def look_at(page: Page, view: str) -> None:
