@@ -137,11 +137,16 @@ def script_of(text: str, old: Script | None = None) -> Script:
 
 
 def changed(old: Script, change: Change) -> Script:
-    """The script after a change of its cards, its text laid out anew; unchanged while the text is ahead of them."""
+    """The script after a change of its cards, its text laid out anew; unchanged while the text is ahead of them.
+
+    A change that changes nothing leaves the text as it was typed: a box that is gone can tell its value once more.
+    """
     if not old.in_step:
         return old
-    keys = count(old.keys)
-    root = change(old.root or Card("", ()), (f"c{number}" for number in keys))
+    keys, before = count(old.keys), old.root or Card("", ())
+    root = change(before, (f"c{number}" for number in keys))
+    if root == before:
+        return old
     if root is None or not {*root.names} - _AROUND:
         return Script(keys=next(keys))
     return Script(pretty(written(root)), root, in_step=True, keys=next(keys))

@@ -54,6 +54,12 @@ def test_changed_cards_write_the_text_and_keep_their_keys():
     assert first(script).key == first(script_of(ONE)).key
 
 
+@pytest.mark.parametrize("text", [ONE, ""])
+def test_a_box_that_is_gone_and_tells_its_value_once_more_lays_nothing_out_anew(text: str):
+    script = script_of(text)
+    assert changed(script, lambda root, _: cards.put(root, "gone", "id", "x")) == script
+
+
 def test_text_with_problems_stays_and_leaves_the_cards_as_they_were():
     before = script_of(ONE)
     script = script_of('{"mesages": []}', before)
@@ -61,7 +67,7 @@ def test_text_with_problems_stays_and_leaves_the_cards_as_they_were():
     assert script.root == before.root
     assert not script.in_step
     assert said(script, "lost") is script
-    assert good(script).text == said(before, "a").text
+    assert good(script).text == said(said(before, "b"), "a").text
     assert script_of(ONE, script).root == before.root
 
 
