@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
+from engine.extract.tables.everyday import MEMBERS
 from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
@@ -134,7 +135,7 @@ def _stretches(
         is_told = only_tells(clause.words) or any(
             asks_about(clause.words, heard.index.known(one).name) for one in names
         )
-        is_told = is_told or (len(found) > 0 and _states(clause))
+        is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause)))
         wanted = [] if is_told else names or _best(heard.of([clause]), message)
         if found and wanted and not names and _only_lists(clause, heard.of([clause])[wanted[0]]):
             wanted = []
@@ -158,6 +159,12 @@ def _states(clause: Clause) -> bool:
     """Whether a clause only says what a number is ("the current is 12 amperes")."""
     texts = [word.text for word in clause.words[:_STATED]]
     return texts[0] not in _ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
+
+
+def _counts_party(clause: Clause) -> bool:
+    """Whether a clause only goes on with who is meant ("for 2 adults and 1 child")."""
+    words = clause.words
+    return len(words) > 1 and words[1].text in MEMBERS and (words[0].text.isdigit() or len(words) == 2)
 
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:

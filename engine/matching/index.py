@@ -8,6 +8,7 @@ import orjson
 
 from engine.jsontext import JsonObject
 from engine.matching.holding import Holding
+from engine.matching.introductions import introduced
 from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, known, letters
 from engine.matching.slots import Slots, slots
 from engine.matching.verbs import is_light
@@ -51,7 +52,8 @@ class Index:
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
         self.tools = tools
         self.spellings = all_spellings([tool.name for tool in tools])
-        self._holding = Holding(tools)
+        self._read = introduced(tools)
+        self._holding = Holding(self._read)
         self._known: dict[int, Known] = {}
         self._slots: dict[int, Slots] = {}
         self._hits: dict[str, tuple[Hit, ...]] = {}
@@ -60,7 +62,7 @@ class Index:
     def known(self, number: int) -> Known:
         """What is known of a tool."""
         if number not in self._known:
-            self._known[number] = known(self.tools[number])
+            self._known[number] = known(self._read[number])
         return self._known[number]
 
     def slots(self, number: int) -> Slots:

@@ -100,7 +100,8 @@ def known(tool: ToolDefinition) -> Known:
 def _does(verb: str, words: Sequence[Fold]) -> str:
     """The verb that a description begins with ("Multiplies two matrices."), where the name holds none that says it."""
     first = words[0] if words else ("", "", False)
-    return first[1] if first[0].endswith("s") and not is_verb(verb) and not is_vague(first[1]) else ""
+    says = first[0].endswith("s") or is_verb(first[1])
+    return first[1] if says and not is_verb(verb) and not is_vague(first[1]) else ""
 
 
 def _particle(name: str) -> str:

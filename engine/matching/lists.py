@@ -122,6 +122,9 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
             noun = noun or stem(before.low)
     if noun:
         yield f"{value.kind} noun {noun}"
+    after = found[place + 1] if place + 1 < len(found) else value
+    if value.kind == "name" and after.kind == "word" and after.low not in _NO_NOUNS | LEADS | JOINTS:
+        yield f"name noun before {stem(after.low)}"
     if value.kind not in {"number", "thing"} and lead not in {"", "of", "on", "with"} and not _within(found, place):
         yield f"{value.kind} lead {lead}"
 

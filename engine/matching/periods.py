@@ -4,8 +4,11 @@ import re
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
+from engine.extract.tables.everyday import MEMBERS
+from engine.matching.lists import lead_of, lists
 from engine.matching.slots import Slots
 from engine.matching.values import JOINTS, VALUES, Token
+from engine.matching.vocabulary import OPPOSITES
 
 _LIST = re.compile(r"\[|\([-+.\d]")
 """How what is in brackets begins where it is a list."""
@@ -30,9 +33,14 @@ def by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
         for place, token in enumerate(found)
         if token.kind == "number" and not (place and found[place - 1].kind == "name")
     ]
-    if not places or not slots.numbers or slots.nested or len(places) % slots.numbers:
+    if not places or not slots.numbers or slots.nested or len(places) % slots.numbers or _are_party(found, places):
         return [0]
     return _parted(found, places, slots.numbers)
+
+
+def _are_party(found: Sequence[Token], places: Sequence[int]) -> bool:
+    """Whether these numbers count the people of one party ("2 adults and a child")."""
+    return all(place + 1 < len(found) and found[place + 1].low in MEMBERS for place in places)
 
 
 def linked(found: Sequence[Token], slots: Slots) -> list[int]:
@@ -74,6 +82,20 @@ def by_lists(found: Sequence[Token], slots: Slots) -> list[int]:
         else:
             rows.append([place])
     return [found[row[0]].start for row in rows if len(row) > 1] or [0]
+
+
+def switched(found: Sequence[Token]) -> list[int]:
+    """Where it says on or off in each room ("off in the kitchen and on in the hall")."""
+    return [one.start for one, after in pairwise(found) if one.low in OPPOSITES and after.low == "in"] or [0]
+
+
+def led_alike(found: Sequence[Token]) -> list[list[int]]:
+    """Where lists of one kind begin that the same word leads to ("in Oslo and Rome now, in Lima and Bonn on 1 May")."""
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for run in lists(found):
+        if lead := lead_of(found, run[0]):
+            groups.setdefault((found[run[0]].kind, *lead), []).append(found[run[0]].start)
+    return [starts for starts in groups.values() if len(starts) > 1]
 
 
 def _parted(found: Sequence[Token], places: Sequence[int], period: int) -> list[int]:

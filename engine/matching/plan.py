@@ -36,6 +36,7 @@ class Demand:
     """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``).
 
     ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first.
+    ``place`` is where the stretch begins that asks for it (characters), and which of its different words these are.
     ``rivals`` are tools that the words fit about as well, with their scores: one of them is called in its place, where
     it gets all the values that it requires and this one doesn't.
     """
@@ -46,7 +47,7 @@ class Demand:
     bare: bool = False
     enough: float = 0.0
     message: str = ""
-    place: int = 0
+    place: tuple[int, int] = (0, 0)
     rivals: tuple[tuple[int, float], ...] = ()
     said: tuple[str, ...] = ()
 
@@ -122,8 +123,8 @@ def spared(wish: Wish, denied: Collection[int]) -> Wish:
 def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     """The words from each ask up to the next tool's; where they give no value, the sentence's or the message's do.
 
-    What is called by its name is called again for each time it is named; such calls share a place, so that equal ones
-    are not taken for one.
+    What is called by its name is called again for each time it is named, and what is asked for "twice" likewise; such
+    calls share a place, so that equal ones are not taken for one.
     """
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)
@@ -141,7 +142,8 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         often[ask.tool] = often.get(ask.tool, 0) + len(each)
         for words in each:
             bare = not has_own and not _values(words, tool)
-            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, start, ask.rivals)
+            again = 0 if stretch.is_called else each.index(words)
+            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, (start, again), ask.rivals)
 
 
 def _times(stretch: _Stretch, shared: tuple[str, bool], index: Index) -> list[str]:

@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from engine.matching.counted import counted
 from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
-from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, linked
+from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, led_alike, linked, switched
 from engine.matching.slots import Slots
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
 from engine.matching.words import folded, stem
@@ -55,6 +55,7 @@ def _starts(text: str, found: Sequence[Token], slots: Slots, familiar: Container
     if _fill_one(found, slots):
         return max(places, key=len)
     places += [ordinals(text), *_anchored(found, slots), by_brackets(found, slots), by_lists(found, slots)]
+    places += [switched(found), *led_alike(found)]
     most = max(map(len, places))
     turns = [linked(found, slots), *([] if lists(found) else [in_turn(found, slots), by_numbers(found, slots)])]
     places += [one for one in turns if len(one) == most or most == 1]
@@ -104,7 +105,8 @@ def _anchored(found: Sequence[Token], slots: Slots) -> Iterator[list[int]]:
     roles: dict[str, dict[str, int]] = {}
     for place, token in enumerate(found):
         if (token.kind in VALUES or token.kind == "thing") and place not in further:
-            for anchor in anchors(found, place):
+            is_time = slots.timed and ":" in token.text
+            for anchor in (*anchors(found, place), *["number time"] * is_time):
                 roles.setdefault(anchor, {}).setdefault(
                     token.low if token.kind in {"name", "thing"} else str(place), token.start
                 )
@@ -128,7 +130,7 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
     """How many calls hold so many values of one role."""
     kind, how, *what = role.split()
     if kind == "number":
-        numbers = sum(token.kind == "number" for token in found)
+        numbers = sum(1 + (slots.timed and ":" in token.text) for token in found if token.kind == "number")
         if slots.number_list or numbers <= slots.numbers or (how == "unit" and numbers < 2 * slots.numbers):
             return 1
         if how == "range":
@@ -200,7 +202,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
             others = sum(token.kind == "number" for token in found) - len(run)
             whole = slots.number_list or (slots.text_list and not slots.numbers)
             alike = slots.alike_numbers if slots.numbers else slots.alike_texts
-            return len(run) if whole else max(1, min(slots.numbers - others, len(run)), alike)
+            room = 1 if slots.timed and ":" in first.text else slots.numbers - others
+            return len(run) if whole else max(1, min(room, len(run)), alike)
         case "bracket":
             return slots.alike_lists
         case "option" if first.low.strip("'\"“”") in slots.choices:

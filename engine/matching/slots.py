@@ -28,7 +28,8 @@ class Slots:
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
     it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all,
-    ``lists`` the lists, none where one of them takes lists or a parameter takes an object.
+    ``lists`` the lists, none where one of them takes lists or a parameter takes an object; ``timed`` where two numbers
+    are the hour and the minute of one time of day.
     """
 
     numbers: int
@@ -45,6 +46,7 @@ class Slots:
     names: frozenset[str]
     count: int
     lists: int
+    timed: bool
 
 
 def properties(schema: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -76,6 +78,7 @@ def slots(schema: JsonObject) -> Slots:
         choices=choices,
         names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
         count=len(given),
+        timed={"hour", "minute"}.issubset([name.lower().rstrip("s") for name in numbers]),
         lists=0 if _NESTED & {*items, *kinds} - _LISTS or _LISTS & items else sum(kind in _LISTS for kind in kinds),
     )
 

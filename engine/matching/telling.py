@@ -50,6 +50,8 @@ _NEEDING = frozenset({"need", "want", "should", "must"})
 """Words by which what only seems so to the speaker asks after all ("looks like I need a taxi")."""
 _TIMES = frozenset({"morning", "afternoon", "evening", "night", "day"})
 _DETERMINERS = frozenset({"the", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "it"})
+_LISTED = 2
+"""Words of an item of a list at most."""
 _STATES = frozenset({"is", "are", "was", "were", "been", "got"})
 _STATED_WITHIN = 7
 """Words within which a clause comes to the state of its subject."""
@@ -77,17 +79,27 @@ def only_tells(words: Sequence[Word]) -> bool:
 
 
 def told(said: Sequence[Clause], verbs: Container[str]) -> Iterator[Clause]:
-    """The clauses that tell what was done by one of these verbs (stems), with the lists that they go on with.
+    """The clauses that tell what was done by one of these verbs (stems), with the lists that they begin or go on with.
 
-    "We closed tickets 1, 2 and 3, close 4" has three such clauses.
+    "We closed tickets 1, 2 and 3, close 4" has three such clauses, "Tickets 1, 2 and 3 are closed, close 4" too.
     """
     going_on, sentence = False, -1
+    listed: list[Clause] = []
     for clause in said:
         tells = any(word.stem in verbs for word in clause.words) and only_tells(clause.words)
-        lists = clause.sentence == sentence and not any(word.telling for word in clause.words)
-        going_on, sentence = tells or (going_on and lists), clause.sentence
+        goes_on = clause.sentence == sentence
+        going_on = tells or (going_on and goes_on and not any(word.telling for word in clause.words))
+        if tells and clause.words[0].text.isdigit() and goes_on:
+            yield from listed
         if going_on:
             yield clause
+        listed = [*(listed if goes_on else ()), clause] if not going_on and _is_listed(clause.words) else []
+        sentence = clause.sentence
+
+
+def _is_listed(words: Sequence[Word]) -> bool:
+    """Whether these are a number of a list, the first with what it counts ("tickets 1")."""
+    return words[-1].text.isdigit() and len(words) <= _LISTED
 
 
 def asks_about(words: Sequence[Word], names: Collection[str]) -> bool:
@@ -112,8 +124,13 @@ def _reports(texts: Sequence[str], *, harms: bool) -> bool:
 
 
 def _states(texts: Sequence[str]) -> bool:
-    """Whether the state of something is told ("the meeting was cancelled", "the lights in the kitchen are on")."""
-    if texts[0] not in _DETERMINERS:
+    """Whether the state of something is told ("the meeting was cancelled", "the lights in the kitchen are on").
+
+    "Are tickets 4 and 5 closed?" ends with such a clause.
+    """
+    if texts[0].isdigit() and len(texts) == 2:
+        return _is_past(texts[1])
+    if texts[0] not in _DETERMINERS and not texts[0].isdigit():
         return False
     place = next((at for at, text in enumerate(texts[:_STATED_WITHIN]) if at and text in _STATES), 0)
     if not place:

@@ -1,6 +1,7 @@
 """Whether a yes-or-no property is true: what a text mentions, or denies."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 
 from engine.extract.candidates.answers import answer
@@ -52,12 +53,18 @@ def booleans(search: Search) -> Iterator[Candidate]:
     first, last = min(hits), max(hits)
     if any(token.word in _CARING for token in passage.tokens[max(0, first - _CARED_FOR) : first]):
         return
-    before = {token.word for token in passage.tokens[max(0, first - 3) : first]}
+    before = _said_before(passage, first)
     after = {token.word for token in passage.tokens[last + 1 : last + 4]}
     said = before.isdisjoint(_NEGATIONS) and after.isdisjoint(_NO)
     turned = any(word in _DENYING and word not in passage.positions for word in subject)
     token = passage.tokens[last]
     yield Candidate(5.0, said != turned, token.start, token.end)
+
+
+def _said_before(passage: Passage, first: int) -> set[str]:
+    """The three words before one, without a ``No`` that stands for number (``case No 7``)."""
+    tokens = passage.tokens[max(0, first - 3) : first + 1]
+    return {one.word for one, following in pairwise(tokens) if one.word != "no" or not following.word.isdigit()}
 
 
 def _direction(words: Sequence[str]) -> str:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
+from engine.extract.tables.everyday import MEMBERS
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert
@@ -39,10 +41,29 @@ def numbers(search: Search) -> Iterator[Candidate]:
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
+    yield from _of_party(search)
     yield from (Candidate(0.0, 1, start, end) for start, end in a_single(search))
-    if "hour" in slot.names:
-        for rank, clock in enumerate(passage.clocks):
-            yield Candidate(4.0 + search.numeric_cue(clock.start, clock.end), clock.hour, clock.start, clock.end, rank)
+    if "hour" in slot.names or ("hour" in slot.company.labels and _MINUTE in slot.names):
+        yield from _of_clocks(search)
+
+
+def _of_clocks(search: Search) -> Iterator[Candidate]:
+    """The hour of each time of day, the minute where another property takes the hour."""
+    passage, slot = search.passage, search.slot
+    is_parted = _MINUTE in slot.company.labels
+    for rank, clock in enumerate(passage.clocks):
+        parted = passage.text.find(":", clock.start, clock.end) if is_parted else -1
+        score = 4.0 + search.numeric_cue(clock.start, clock.end)
+        place = -1 if is_parted else rank  # of several times of day both take the first
+        if "hour" in slot.names:
+            yield Candidate(score, clock.hour, clock.start, clock.end if parted < 0 else parted, place)
+        elif parted >= 0:
+            yield Candidate(score, clock.minute, parted + 1, parted + 3, place)
+        else:
+            yield Candidate(score, 0, clock.end, clock.end, place)
+
+
+_MINUTE = stem("minute")
 
 
 def _are_people(search: Search, number: Number) -> bool:
@@ -54,6 +75,27 @@ def _are_people(search: Search, number: Number) -> bool:
     return not after or after[0].word in PREPOSITIONS or passage.text[number.end : after[0].start] != " "
 
 
+def _of_party(search: Search) -> Iterator[Candidate]:
+    """How many people a party of several kinds has in all (``2 adults and a child``)."""
+    passage = search.passage
+    if _PARTY.isdisjoint(search.slot.names):
+        return
+    often = {number.end: number.value for number in passage.numbers}
+    found = [
+        (before, often.get(before.end, 1))
+        for before, who in pairwise(passage.tokens)
+        if who.word in MEMBERS and (before.end in often or before.word in _ONE)
+    ]
+    if len(found) > 1:
+        start, end = found[0][0].start, found[-1][0].end
+        whole = sum(count for _, count in found)
+        yield Candidate(_PARTY_SCORE + search.numeric_cue(start, end), whole, start, end)
+
+
+_ONE = frozenset({"a", "an"})
+_PARTY_SCORE = 9.0
+"""Above what one of its numbers alone can have."""
+_PARTY = frozenset(map(stem, listing("passengers guests people party persons diners travelers travellers")))
 _PEOPLE = frozenset(map(stem, listing("passengers guests people adults party seats persons diners size travelers")))
 
 

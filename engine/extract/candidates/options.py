@@ -19,13 +19,21 @@ from engine.extract.tokens import stem, tokenise
 def mentioned(search: Search) -> Iterator[Candidate]:
     """Values that the schema lists and the text mentions, as the schema spells them."""
     passage, slot = search.passage, search.slot
+    spelled = Counter(option.casefold() for option in slot.options)
     for option in slot.options:
-        span = passage.find(option)
+        exact = _as_spelled(passage, option) if spelled[option.casefold()] > 1 else None
+        span = exact or passage.find(option)
         if span:
-            sure = 9.0 if slot.is_closed else 8.0
+            sure = (9.0 if slot.is_closed else 8.0) + 0.5 * (exact is not None)
             yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
         if len(option) == 1:
             yield from _lettered(search, option)
+
+
+def _as_spelled(passage: Passage, option: str) -> tuple[int, int] | None:
+    """Where an option stands letter by letter: another one differs from it in nothing but case (``AA``, ``Aa``)."""
+    found = re.search(rf"(?<!\w){re.escape(option)}(?!\w)", passage.text)
+    return found.span() if found else None
 
 
 _ANSWERS = frozenset({"yes", "no", "true", "false"})

@@ -21,7 +21,7 @@ def phrases(search: Search) -> Iterator[Candidate]:
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + called(search, first) + _led(search, phrase)
-        if first > last or phrase.text.lower() in _LABELS:  # it was nothing but a label
+        if first > last or phrase.text.lower() in _LABELS or _counts(passage, phrase):  # it was nothing but a label
             continue
         start, end = passage.tokens[first].start, passage.tokens[last].end
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
@@ -42,7 +42,13 @@ def phrases(search: Search) -> Iterator[Candidate]:
 
 _LABELS = frozenset({"id", "ids", "ip", "url", "uri", "api", "uuid", "sku", "isbn"})
 """Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
+_NUMBERED = re.compile(r"(?i:(?<=\bno)|(?<=\bnr)|(?<=\bnumber))\.? ?#?\d")
+"""What follows a phrase that says what a number counts (``Case No 28473``)."""
 _PEOPLE = frozenset({"email", "recipient", "person"})
+
+
+def _counts(passage: Passage, phrase: Phrase) -> bool:
+    return _NUMBERED.match(passage.text, phrase.end) is not None
 
 
 def _is_in_file(passage: Passage, start: int) -> bool:

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from engine.extract.tables.listing import entries
+from engine.extract.tables.listing import entries, listing
 
 _SAID = """
 driving, drive, car: by car, by taxi, in the car, in my car, drive, driving
@@ -35,3 +35,11 @@ def _table() -> MappingProxyType[str, tuple[str, ...]]:
 
 SAID_FOR = _table()
 """A listed value (lower case, words apart) -> what people say for it."""
+
+MEMBERS = frozenset(
+    listing("""
+adult adults grown-up grown-ups child children kid kids infant infants baby babies toddler toddlers senior seniors teen
+teens teenager teenagers student students
+""")
+)
+"""Who a party is made of, each kind with a number of its own (``2 adults and 1 child``)."""

@@ -133,3 +133,8 @@ def test_large_lists_of_tools_let_others_go_and_the_largest_are_not_kept():
 
 def test_a_name_without_a_word_has_no_verb():
     assert known(tool("__")).verb == ""
+
+
+def test_a_bare_verb_that_a_description_begins_with_is_what_the_tool_does():
+    assert known(tool("diff", "Compare two files line by line.")).does == stem("compare")
+    assert known(tool("diff", "Two files line by line.")).does == ""

@@ -166,12 +166,29 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("buy 1 kg of flour and 2 apples", {"item": "string", "amount": "number"}, 2),
         ("wait 1 hour and 30 minutes", {"reason": "string", "hours": "number", "minutes": "number"}, 1),
         ("a table for 2 adults and 3 children", {"name": "string", "adults": "integer", "children": "integer"}, 1),
+        ("set alarms for 7:30 and 8:15", {"hour": "integer", "minute": "integer"}, 2),
+        ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
+        ("wake me 5 times from 7:30", {"hour": "integer", "times": "integer"}, 1),
+        ("off in the kitchen and on in the hall", {"room": "string", "on": "boolean"}, 2),
+        ("off in the kitchen and the hall", {"room": "string", "on": "boolean"}, 2),
+        ("a Cobb Salad recipe and a Miso Soup recipe", {"dish": "string", "diet": "string"}, 2),
+        ("seats to Rome for 2 adults and 3 children", {"to": "string", "seats": "integer"}, 1),
+        ("seats to Rome for 2 friends and 3 dogs", {"to": "string", "seats": "integer"}, 2),
         ("find songs by Abba, and for this night too", {"artist": "string"}, 1),
         ("test group1 (say, 1, 2) and group2 (say, 3, 4)", {"group1": NUMBERS, "group2": NUMBERS}, 1),
     ],
 )
 def test_a_text_asks_as_often_as_its_values_fill_a_call(text: str, types: dict[str, Json], count: int):
     assert len(times(text, **types)) == count
+
+
+def test_lists_that_the_same_word_leads_to_are_apart():
+    assert times("who won in 1980 and 2016, and who lost in 1975 and 2011?", year="integer", what="string") == [
+        "who won in 1980, and ",
+        "who won in 2016, and ",
+        "who lost in 1975?",
+        "who lost in 2011?",
+    ]
 
 
 def test_ordinals_count_things():

@@ -77,6 +77,15 @@ def test_what_was_done_already_is_not_done_again_beside_what_is_to_be_done():
         {"issue_number": 6},
     ]
     assert arguments("I closed issue 4 by mistake, please close it again", tools=OFFER) == [{"issue_number": 4}]
+    assert arguments("Issues 1, 2 and 3 are closed already. Close 4", tools=OFFER) == [{"issue_number": 4}]
+    assert arguments("Close issues 1 and 2. 3 is closed already", tools=OFFER) == [
+        {"issue_number": 1},
+        {"issue_number": 2},
+    ]
+
+
+def test_what_a_question_says_of_a_list_is_not_done():
+    assert "close_issue" not in called("Are issues 4 and 5 closed?", tools=OFFER)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ Read = Callable[..., JsonObject]
         ("has few artistic interests", "artistic_interests", False),
         ("anything else", "verbose", None),
         ("all", "all", None),
+        ("case No 7 with history", "history", True),
+        ("with no history", "history", False),
         ("a pet", "pet_ok", True),
         ("an elk", "elk", True),
         ("no cat", "dog", None),

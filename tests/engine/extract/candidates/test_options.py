@@ -16,6 +16,9 @@ SCALE: JsonObject = {
 @pytest.mark.parametrize(
     ("text", "options", "expected"),
     [
+        ("allele Aa here", ["AA", "Aa", "aa"], "Aa"),
+        ("allele aa here", ["AA", "Aa", "aa"], "aa"),
+        ("allele aA here", ["AA", "Aa"], "AA"),
         ("something dramatic", ["Action", "Drama"], "Drama"),
         ("an educational game", ["social", "education"], "education"),
         ("family counseling", ["Marriage Counselor", "Family Counselor"], "Family Counselor"),

@@ -10,6 +10,11 @@ def test_who_a_booking_is_for_is_the_passenger(read: Read):
     assert read("Book a flight for Paris", [], passenger_name="string") == {}
 
 
+def test_what_says_what_a_number_counts_is_no_value(read: Read):
+    assert read("Details of Case No 28473, their judge", case_number="string") == {"case_number": "28473"}
+    assert read("Details of Case No. 28473, their judge", case_number="string") == {"case_number": "28473"}
+
+
 def test_where_somebody_is_at_home_is_the_company(read: Read):
     assert read("Add Jane Doe at Acme Corp", [], company="string") == {"company": "Acme Corp"}
     assert read("Add Jane Doe from Acme Corp", name="string", company="string") == {
