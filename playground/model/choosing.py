@@ -51,11 +51,13 @@ CALLED = [
         "A message is read clause by clause; each clause goes to the tool that knows most of it, ties to the first on "
         "offer. Calls stand in the order of mention; several values of a kind are several calls (“weather in Oslo and "
         "Rome”), and so are more lists in brackets than one call takes, pairs that the same words link (“3 with 4, 5 "
-        "with 6”), and things counted out (“2 apples and a melon”)."
+        "with 6”), and things counted out (“2 apples and a melon”). Calls that come out equal are one, unless the "
+        "message calls by name or says how often (“twice”)."
     ),
     (
         "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "
-        "say little. A word inside another one doesn't count."
+        "say little. A word inside another one doesn't count, nor does a sentence that three or more of the tools "
+        "begin their descriptions with."
     ),
     (
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
@@ -87,7 +89,8 @@ CALLED = [
 ARGUMENTS = [
     (
         "The words come first, each for one property: after the property's own name or its preposition, or by what the "
-        "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value). Who "
+        "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value); "
+        "“7:30” gives an hour and a minute, “2 adults and a child” three passengers. Who "
         "says “this is Ada” gives a name to a property for names, and nothing to others."
     ),
     (
