@@ -37,11 +37,11 @@ class Router:
             self.openai,
             Responses(memory),
             self.anthropic,
-            Embeddings(),
             self.gemini,
             self.ollama,
             self.cohere,
             Completions(),
+            Embeddings(),
             Models(),
         )
 

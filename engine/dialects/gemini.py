@@ -45,7 +45,7 @@ from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 _CALL = re.compile(rf"{MODEL_PATH}:(?P<verb>\w+)")
 _VERBS = ("generateContent", "streamGenerateContent", "countTokens")
 _ELSEWHERE = ("embedContent", "batchEmbedContents")
-"""Verbs of the embeddings, which stand before."""
+"""The verbs of embeddings, which are a dialect of their own."""
 
 _JSON: Headers = (("content-type", "application/json; charset=UTF-8"),)
 
@@ -63,7 +63,7 @@ class Gemini:
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path ends in a model and a verb; to a GET, other words after a colon are a model's tag."""
         found = _CALL.fullmatch(http.path)
-        if found is None or settings.wire_profile.streaming_only:
+        if found is None or found["verb"] in _ELSEWHERE or settings.wire_profile.streaming_only:
             return False
         return http.method == "POST" or found["verb"] in _VERBS
 

@@ -26,7 +26,7 @@ _MOST_NUMBERS = _MOST_INPUTS * 4096
 
 
 class Embeddings:
-    """The dialect; it stands before those of chats, of which some would take its paths for their own."""
+    """The dialect, one for all providers: what differs is in their wires."""
 
     name: str = "embeddings"
     paths: tuple[str, ...] = tuple(dict.fromkeys(wire.shown for wire in _WIRES))

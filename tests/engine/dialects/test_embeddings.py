@@ -189,7 +189,7 @@ def test_a_refusal_has_the_shape_of_the_provider_and_names_the_place(case: str) 
 
 
 def test_gemini_embeds_contents_each_in_its_own_size() -> None:
-    asked = [
+    asked: list[Any] = [
         {"model": "models/m", "content": {"parts": [{"text": "Hel"}, {"text": "lo"}]}, "outputDimensionality": 2},
         {"content": {"parts": {"text": "World"}}, "output_dimensionality": 3, "task_type": "CLUSTERING", "title": "x"},
         {"content": {"parts": []}, "embedContentConfig": {"outputDimensionality": 4}},
@@ -213,7 +213,7 @@ def test_what_is_no_text_has_a_vector_of_its_own() -> None:
 
 
 def test_ollama_embeds_one_text_or_several() -> None:
-    body = {"model": "m", "input": ["a", ""], "dimensions": 0, "truncate": True, "keep_alive": "5m", "options": {}}
+    body: Any = {"model": "m", "input": ["a", ""], "dimensions": 0, "truncate": True, "keep_alive": "5m", "options": {}}
     reply = told(call("/api/embed", body))
     assert reply["embeddings"] == [numbers("a", 768), numbers("", 768)]
     assert {name: value for name, value in reply.items() if name != "embeddings"} == {
