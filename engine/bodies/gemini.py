@@ -22,6 +22,9 @@ from engine.messages import (
     ToolResult,
 )
 
+MODEL_PATH = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?/(?P<model>(?:.+/)?(?:models|tunedModels)/.+)"
+"""The path of a model below all roots; a colon and a verb follow."""
+
 _ROLES = {"": "user", "user": "user", "model": "assistant", "function": "user", "tool": "user", "system": "system"}
 _MODES = ("AUTO", "ANY", "NONE", "VALIDATED", "MODE_UNSPECIFIED")
 _UNWRAPPED = ("result", "output")
@@ -40,7 +43,7 @@ def read_contents(body: Fields, model: str, origin: Origin) -> ChatRequest:
         raise missing("contents")
     return ChatRequest(
         model=model,
-        messages=(*_system(body), *(message for item in _objects(body, "contents") for message in _messages(item))),
+        messages=(*_system(body), *(message for item in objects(body, "contents") for message in _messages(item))),
         tools=tuple(_tools(body)),
         options=_options(body),
         origin=origin,
@@ -57,7 +60,7 @@ def _object(fields: Fields, name: str) -> Fields | None:
     return camel(inner) if inner else None
 
 
-def _objects(fields: Fields, name: str) -> Iterator[Fields]:
+def objects(fields: Fields, name: str) -> Iterator[Fields]:
     """The items of an array; the API takes a single object in its place."""
     value = fields.get(name)
     if isinstance(value, dict):
@@ -73,7 +76,7 @@ def _system(body: Fields) -> Iterator[Message]:
             yield Message("system", (Text(instruction),))
         case dict(content):
             spelled = camel(Fields(content, "systemInstruction"))
-            yield Message("system", tuple(_part(part) for part in _objects(spelled, "parts")))
+            yield Message("system", tuple(_part(part) for part in objects(spelled, "parts")))
         case other:
             raise wrong_type("systemInstruction", "a string or an object", other)
 
@@ -83,7 +86,7 @@ def _messages(item: Fields) -> Iterator[Message]:
     role = _ROLES.get(item.text("role").lower())
     if role is None:
         raise wrong_value(item.at("role"), "user or model", item.get("role"))
-    parts = tuple(_part(part) for part in _objects(item, "parts"))
+    parts = tuple(_part(part) for part in objects(item, "parts"))
     results = tuple(part for part in parts if isinstance(part, ToolResult))
     others = tuple(part for part in parts if not isinstance(part, ToolResult))
     yield from (Message("tool", (result,)) for result in results)
@@ -118,8 +121,8 @@ def _result(response: Json) -> str:
 
 def _tools(body: Fields) -> Iterator[ToolDefinition]:
     """The functions that the client runs; the tools of Google's own servers are passed over."""
-    for tool in _objects(body, "tools"):
-        for function in _objects(tool, "functionDeclarations"):
+    for tool in objects(body, "tools"):
+        for function in objects(tool, "functionDeclarations"):
             yield ToolDefinition(function.required_text("name"), function.text("description"), _parameters(function))
 
 

@@ -36,6 +36,7 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
+from engine.replies.ids import dashed
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
@@ -107,7 +108,7 @@ class CohereExchange:
             message["tool_calls"] = calls
         end = _end(choice.finish_reason, choice.stop_sequence)
         whole: JsonObject = {
-            "id": _id(reply.head.fingerprint),
+            "id": dashed(reply.head.fingerprint),
             "finish_reason": end,
             "message": message,
             "usage": _usage(reply.usage),
@@ -152,7 +153,7 @@ class CohereExchange:
                     "tool_calls": [],
                     "citations": [],
                 }
-                return ({"id": _id(event.head.fingerprint), **_event("message-start", opening)},)
+                return ({"id": dashed(event.head.fingerprint), **_event("message-start", opening)},)
             case PartStart():
                 return (self._start(event, event.part),)
             case PartEnd():
@@ -201,12 +202,6 @@ def _logprob(text: str) -> JsonObject:
     tokens = cast("list[JsonObject]", token_logprobs(text, 0))
     ids: list[Json] = [token_id(cast("str", token["token"])) for token in tokens]
     return {"text": text, "token_ids": ids, "logprobs": [token["logprob"] for token in tokens]}
-
-
-def _id(fingerprint: str) -> str:
-    """A fingerprint's beginning, written as Cohere writes its ids."""
-    cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
-    return "-".join(fingerprint[start:end] for start, end in cuts)
 
 
 def _usage(usage: Usage) -> JsonObject:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 from urllib.parse import parse_qs
 
-from engine.bodies.gemini import camel, read_contents
+from engine.bodies.gemini import MODEL_PATH, camel, read_contents
 from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
@@ -42,9 +42,11 @@ from engine.strict import gemini, read_body
 from engine.strict.gemini import unknown_parts
 from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
-_ROOT = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?"
-_CALL = re.compile(rf"{_ROOT}/(?P<model>(?:.+/)?(?:models|tunedModels)/.+):(?P<verb>\w+)")
+_CALL = re.compile(rf"{MODEL_PATH}:(?P<verb>\w+)")
 _VERBS = ("generateContent", "streamGenerateContent", "countTokens")
+_ELSEWHERE = ("embedContent", "batchEmbedContents")
+"""The verbs of embeddings, which are a dialect of their own."""
+
 _JSON: Headers = (("content-type", "application/json; charset=UTF-8"),)
 
 
@@ -61,7 +63,7 @@ class Gemini:
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path ends in a model and a verb; to a GET, other words after a colon are a model's tag."""
         found = _CALL.fullmatch(http.path)
-        if found is None or settings.wire_profile.streaming_only:
+        if found is None or found["verb"] in _ELSEWHERE or settings.wire_profile.streaming_only:
             return False
         return http.method == "POST" or found["verb"] in _VERBS
 
@@ -71,7 +73,7 @@ class Gemini:
         if found is None or http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         if found["verb"] not in _VERBS:
-            raise NotFound(f"Unknown method {found['verb']!r}; expected one of {', '.join(_VERBS)}.")
+            raise NotFound(f"Unknown method {found['verb']!r}; expected one of {', '.join((*_VERBS, *_ELSEWHERE))}.")
         counting = found["verb"] == "countTokens"
         body = read_body(http, settings, () if counting else gemini.CHECKS)
         model = found["model"].rpartition("/")[2]

@@ -21,8 +21,8 @@ _PATH = re.compile(
     r"(?P<root>/openai|/gemini|/anthropic|/mistral|/cohere)?(?P<version>/v1|/v1beta\d?|/v1alpha)?"
     r"/models(?:/(?P<model>.+?))?/?"
 )
-_CHAT = "chat"
-"""The one of Cohere's endpoints that is served."""
+_SERVED = ("chat", "embed")
+"""Those of Cohere's endpoints that are served."""
 
 
 class Models:
@@ -45,7 +45,7 @@ class Models:
             return answered({"id": name, "object": "model", "deleted": True})
         if http.method != "GET":
             raise MethodNotAllowed.called(http.method, http.path, "GET")
-        every: list[Json] = [shape.one(known) for known in _NAMES if shape is not _COHERE or _chats(http)]
+        every: list[Json] = [shape.one(known) for known in _NAMES if shape is not _COHERE or _serves(http)]
         return answered(shape.one(name) if name else {shape.key: every, **shape.beside}, shape.request_id)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -77,9 +77,9 @@ def _agent(name: str) -> Callable[[HttpRequest], bool]:
     return lambda http: (http.header("user-agent") or "").startswith(name)
 
 
-def _chats(http: HttpRequest) -> bool:
-    """Whether the models of the endpoint that the query names, or of any, are models for chat."""
-    return parse_qs(http.query).get("endpoint", [_CHAT]) == [_CHAT]
+def _serves(http: HttpRequest) -> bool:
+    """Whether the endpoint that the query names, if it does, is one that the models are for."""
+    return {*parse_qs(http.query).get("endpoint", [])} <= {*_SERVED}
 
 
 def _openai(name: str) -> JsonObject:
@@ -98,7 +98,7 @@ def _gemini(name: str) -> JsonObject:
         "description": _WHAT,
         "inputTokenLimit": _MOST_TOKENS,
         "outputTokenLimit": _MOST_TOKENS,
-        "supportedGenerationMethods": ["generateContent", "countTokens"],
+        "supportedGenerationMethods": ["generateContent", "countTokens", "embedContent"],
     }
 
 
@@ -122,7 +122,7 @@ def _cohere(name: str) -> JsonObject:
     return {
         "name": name,
         "is_deprecated": False,
-        "endpoints": [_CHAT],
+        "endpoints": [*_SERVED],
         "finetuned": False,
         "context_length": _MOST_TOKENS,
         "tokenizer_url": None,

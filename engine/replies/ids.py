@@ -32,6 +32,12 @@ def _fresh(request: ChatRequest, count: int, spell: Callable[[int], str]) -> lis
         base += count
 
 
+def dashed(fingerprint: str) -> str:
+    """The first 32 digits of a fingerprint, written as a UUID is."""
+    cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
+    return "-".join(fingerprint[start:end] for start, end in cuts)
+
+
 def _numbered(number: int) -> str:
     return f"call_echo_{number}"
 

@@ -28,34 +28,36 @@ RANGES: dict[str, tuple[float, float]] = {
 WORDS = {"tool_choice": "REQUIRED NONE"}
 
 
-def _refusal(path: str, message: str) -> RequestError:
+def refusal(path: str, message: str) -> RequestError:
+    """A complaint in Cohere's words."""
     return RequestError(f"invalid request: {message}", param=path)
 
 
 def _unknown(name: str) -> RequestError:
-    return _refusal(name[:100], f"unknown field: parameter '{name[:100]}' is not a valid field")
+    return refusal(name[:100], f"unknown field: parameter '{name[:100]}' is not a valid field")
 
 
-def _stranger(stranger: Stranger) -> RequestError:
+def unknown_member(stranger: Stranger) -> RequestError:
+    """The complaint about a member that an object doesn't have, or about an object of an unknown kind."""
     known = ", ".join(stranger.known)
     if stranger.is_kind:
-        return _refusal(stranger.place, f"{stranger.place} must be one of {known}, but got {stranger.came!r:.100}")
-    return _refusal(
+        return refusal(stranger.place, f"{stranger.place} must be one of {known}, but got {stranger.came!r:.100}")
+    return refusal(
         stranger.place, f"unknown field: parameter '{stranger.place}' is not a valid field (expected one of {known})"
     )
 
 
 def _model(body: Fields) -> None:
     if body.get("model") in (None, ""):
-        raise _refusal("model", "model is required")
+        raise refusal("model", "model is required")
 
 
 def _contents(body: Fields) -> None:
     for message in body.objects("messages"):
         if message.get("tool_calls") == []:
-            raise _refusal(message.at("tool_calls"), f"{message.at('tool_calls')} must not be empty")
+            raise refusal(message.at("tool_calls"), f"{message.at('tool_calls')} must not be empty")
         if message.get("content") in (None, "", []) and not message.get("tool_calls") and not _empty_result(message):
-            raise _refusal(message.at("content"), f"{message.at('content')} must say something, but got none")
+            raise refusal(message.at("content"), f"{message.at('content')} must say something, but got none")
 
 
 def _empty_result(message: Fields) -> bool:
@@ -66,15 +68,15 @@ def _pairs(body: Fields) -> None:
     for mismatch in mismatches(turns(body)):
         match mismatch:
             case Orphan(path, call_id, waiting):
-                raise _refusal(
+                raise refusal(
                     path,
                     f"tool call id not found in previous tool calls: {call_id[:100]} at {path}, "
                     f"expected {', '.join(waiting) or 'none'}",
                 )
             case Unanswered(path, left, _):
-                raise _refusal(path, f"missing tool results for tool calls with ids: [{', '.join(left)}] at {path}")
+                raise refusal(path, f"missing tool results for tool calls with ids: [{', '.join(left)}] at {path}")
             case Repeated(path, call_id):
-                raise _refusal(path, f"duplicate tool call id {call_id[:100]} at {path}, expected one of its own")
+                raise refusal(path, f"duplicate tool call id {call_id[:100]} at {path}, expected one of its own")
             case _:
                 assert_never(mismatch)
 
@@ -83,7 +85,7 @@ def _tools(body: Fields) -> None:
     functions = [tool.object("function") for tool in body.objects("tools")]
     check_names((function.at("name"), function.get("name")) for function in functions if function)
     if body.get("tool_choice") is not None and not body.get("tools"):
-        raise _refusal("tool_choice", "tool_choice may only be set while tools are provided, but got none")
+        raise refusal("tool_choice", "tool_choice may only be set while tools are provided, but got none")
 
 
 CHECKS: tuple[Check, ...] = (
@@ -97,7 +99,7 @@ CHECKS: tuple[Check, ...] = (
     _contents,
     _pairs,
     _tools,
-    known_members(BODY, _stranger),
+    known_members(BODY, unknown_member),
     check_kinds,
     typed_members(BODY, TYPES),
 )

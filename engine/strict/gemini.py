@@ -168,7 +168,8 @@ def _config(body: Fields) -> None:
         )
 
 
-def _stranger(stranger: Stranger) -> RequestError:
+def unknown_member(stranger: Stranger) -> RequestError:
+    """The complaint about a member that an object doesn't have."""
     name, place = stranger.name[:100], snake(stranger.path)
     words = f"Invalid JSON payload received. Unknown name \"{name}\" at '{place}': Cannot find field."
     return RequestError(words, param=stranger.place)
@@ -181,7 +182,7 @@ _ALL: tuple[Check, ...] = (
     _tools,
     _choice,
     _config,
-    known_members(BODY, _stranger),
+    known_members(BODY, unknown_member),
     typed_members(BODY, TYPES),
 )
 

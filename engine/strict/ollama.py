@@ -57,6 +57,8 @@ def _format(body: Fields) -> None:
 CHECKS: dict[str, tuple[Check, ...]] = {
     "/api/chat": (_fitting("api.ChatRequest"), _logprobs, _options, _format),
     "/api/generate": (_fitting("api.GenerateRequest"), _logprobs, _raw, _options, _format),
+    "/api/embed": (_fitting("api.EmbedRequest"), _options),
+    "/api/embeddings": (_fitting("api.EmbeddingRequest"), _options),
     "/api/show": (_fitting("api.ShowRequest"),),
 }
 """What each call refuses, by its path."""

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+import struct
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,15 +11,19 @@ import cohere
 import httpx
 import pytest
 from cohere.core.api_error import ApiError
-from cohere.errors import ServiceUnavailableError
+from cohere.errors import BadRequestError, ServiceUnavailableError
+from cohere.types.embed_by_type_response import EmbedByTypeResponse
+from cohere.types.embed_response import EmbeddingsByTypeEmbedResponse
 from cohere.types.list_models_response import ListModelsResponse
 from cohere.v2.types.v2chat_response import V2ChatResponse
 from cohere.v2.types.v2chat_stream_response import V2ChatStreamResponse
 from pydantic import BaseModel
 
+from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.cohere import FIELDS
+from engine.strict.embeddings import COHERE_FIELDS, COHERE_OLDER_FIELDS
 from engine.wire import HttpRequest
 from tests.clients.asked import (
     ADDRESS,
@@ -224,11 +229,58 @@ def test_async() -> None:
     assert whole.message.content[0].text == streamed == ODD
 
 
+ALL_TYPES = ["float", "int8", "uint8", "binary", "ubinary", "base64"]
+
+
+def test_embeddings_are_those_of_every_provider() -> None:
+    with older(Settings(strict=True)) as http_client:
+        embed = untyped(client_over(http_client)).embed
+        asked = {"model": "embed-v4.0", "input_type": "search_document", "output_dimension": 8, "truncate": "END"}
+        made = embed(texts=["Hello", "World"], embedding_types=ALL_TYPES, **asked)
+        inputs = [{"content": [{"type": "text", "text": "Hello"}]}]
+        in_parts = embed(inputs=inputs, **asked)
+    assert made.embeddings.float_[0] == [*struct.unpack("<8f", vector("Hello", 8))]
+    assert [len(made.embeddings.int8[1]), len(made.embeddings.ubinary[1])] == [8, 1]
+    assert in_parts.embeddings.float_ == made.embeddings.float_[:1]
+    assert (made.texts, made.meta.billed_units.input_tokens) == (["Hello", "World"], 2)
+
+
+def test_the_first_client_embeds_in_batches() -> None:
+    texts = [f"text {number}" for number in range(100)]  # more than one call holds
+    with older(Settings(strict=True)) as http_client:
+        client = untyped(cohere.Client(api_key="none", base_url=ADDRESS, httpx_client=http_client))
+        plain = client.embed(texts=texts, model="embed-english-v3.0", input_type="search_query")
+        typed = client.embed(texts=texts[:2], model="m", embedding_types=["float", "int8"], batching=False)
+        streamed = [*client.embed_stream(texts=texts[:2], model="embed-english-v3.0")]
+    assert (len(plain.embeddings), plain.texts) == (100, texts)
+    assert typed.embeddings.float_ == plain.embeddings[:2]
+    assert [each.embedding for each in streamed] == plain.embeddings[:2]
+
+
+@pytest.mark.parametrize(
+    ("path", "declared"), [("/v2/embed", EmbedByTypeResponse), ("/v1/embed", EmbeddingsByTypeEmbedResponse)]
+)
+def test_embeddings_have_no_field_that_is_unknown_to_the_packages_types(path: str, declared: Any) -> None:
+    body = json.dumps({"texts": ["Hello"], "embedding_types": ALL_TYPES, "output_dimension": 8}).encode()
+    told = json.loads(Service(Settings()).handle(HttpRequest("POST", path, body=body)).body)
+    assert strange_fields(declared, [told]) == set()
+
+
+def test_embeddings_that_are_refused_are_the_packages_error(client: Any) -> None:
+    with pytest.raises(BadRequestError) as caught:
+        client.embed(model="m", texts=["Hello"], input_type="image", embedding_types=["int4"])
+    assert "expected one of float, int8" in caught.value.body["message"]
+
+
 def test_models_are_listed_and_got(client: Any) -> None:
     listed = client.models.list().models
-    assert [(model.name, model.endpoints) for model in listed] == [("echo", ["chat"]), ("lorem", ["chat"])]
+    assert [(model.name, model.endpoints) for model in listed] == [
+        ("echo", ["chat", "embed"]),
+        ("lorem", ["chat", "embed"]),
+    ]
     assert len(client.models.list(endpoint="chat", page_size=5).models) == 2
-    assert client.models.list(endpoint="embed").models == []
+    assert len(client.models.list(endpoint="embed").models) == 2
+    assert client.models.list(endpoint="rerank").models == []
     assert client.models.get("command-a").name == "command-a"
 
 
@@ -246,3 +298,6 @@ def test_a_list_that_is_refused_is_the_packages_error() -> None:
 def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
     sent = set(inspect.signature(cohere.ClientV2.chat).parameters) - {"self", "request_options"}
     assert sent <= set(FIELDS.split())
+    for client, known in ((cohere.ClientV2, COHERE_FIELDS), (cohere.Client, COHERE_OLDER_FIELDS)):
+        sent = set(inspect.signature(client.embed).parameters) - {"self", "request_options", "batching"}
+        assert sent == set(known.split())

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import struct
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,10 +12,13 @@ from google import genai
 from google.genai import errors, types
 from pydantic import BaseModel
 
+from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
 from engine.strict.gemini import BODY
+from engine.strict.known.gemini import EMBED
 from engine.transports.client import EchoTransport
+from engine.wire import HttpRequest
 from tests.clients.asked import ADDRESS, LONG, ODD, block, each, failing, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.clients.tables import missing
@@ -207,6 +211,34 @@ def test_tokens_are_counted_as_the_usage_counts_them(client: Any) -> None:
     assert counted.total_tokens == reply.usage_metadata.prompt_token_count
 
 
+@pytest.mark.parametrize("version", ["v1", "v1beta"])
+def test_embeddings_are_those_of_every_provider(version: str) -> None:
+    config = {"output_dimensionality": 8, "task_type": "RETRIEVAL_DOCUMENT", "title": "Greetings"}
+    with client_over(Settings(strict=True), api_version=version) as connected:
+        embed = untyped(connected).models.embed_content
+        several = embed(model="gemini-embedding-001", contents=["Hello", "World"], config=config)
+        one = embed(model="gemini-embedding-001", contents="Hello", config={"output_dimensionality": 8})
+        joined = embed(model="gemini-embedding-2", contents=["Hel", "lo"], config=config)  # parts of one content
+        usual = embed(model="gemini-embedding-001", contents=types.Part.from_text(text="Hello"))
+    assert [len(each.values) for each in several.embeddings] == [8, 8]
+    assert several.embeddings[:1] == one.embeddings == joined.embeddings
+    assert one.embeddings[0].values == [*struct.unpack("<8f", vector("Hello", 8))]
+    assert (len(usual.embeddings[0].values), usual.usage_metadata.prompt_token_count) == (3072, 1)
+
+
+def test_a_single_embedding_has_the_shape_of_the_packages_types() -> None:
+    asked = HttpRequest("POST", "/v1beta/models/m:embedContent", body=b'{"content": {"parts": [{"text": "Hello"}]}}')
+    told = json.loads(Service(Settings()).handle(asked).body)
+    assert strange_fields(types.ContentEmbedding, [told["embedding"]]) == set()
+    assert strange_fields(types.UsageMetadata, [told["usageMetadata"]]) == set()
+
+
+def test_embeddings_that_are_refused_are_the_packages_error(client: Any) -> None:
+    with pytest.raises(errors.ClientError) as caught:
+        client.models.embed_content(model="m", contents="Hello", config={"output_dimensionality": 9000})
+    assert (caught.value.code, caught.value.status) == (400, "INVALID_ARGUMENT")
+
+
 def test_models_are_listed_and_retrieved(client: Any) -> None:
     assert [model.name for model in client.models.list()] == ["models/echo", "models/lorem"]
     assert client.models.get(model="gemini").name == "models/gemini"
@@ -300,3 +332,7 @@ TYPES = {
 @pytest.mark.parametrize("name", TYPES)
 def test_strict_mode_knows_every_member_that_the_package_sends(name: str) -> None:
     assert [*missing(BODY.within[name], TYPES[name])] == []
+
+
+def test_strict_mode_knows_every_setting_of_an_embedding() -> None:
+    assert [*missing(EMBED.within["embedContentConfig"], types.EmbedContentConfig)] == [".httpOptions"]

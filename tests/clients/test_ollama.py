@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import struct
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,9 +11,11 @@ import ollama
 import pytest
 from pydantic import BaseModel
 
+from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.client import EchoTransport
+from engine.wire import HttpRequest
 from tests.clients.asked import ADDRESS, CITY, LONG, ODD, block, each, failing, served, slow, untyped
 from tests.clients.shapes import strange_fields
 from tests.engine.dialects.test_sameness import CASES
@@ -151,6 +154,23 @@ def test_generate(client: Any) -> None:
     assert any(line.thinking for line in told)
 
 
+def test_embeddings_are_those_of_every_provider() -> None:
+    client = client_over(Settings(strict=True))
+    more: dict[str, Any] = {"truncate": True, "keep_alive": "5m", "options": {"num_ctx": 512}}
+    several = client.embed("nomic", ["Hello", "World"], dimensions=8, **more)
+    assert [len(each) for each in several.embeddings] == [8, 8]
+    assert several.embeddings[0] == [*struct.unpack("<8f", vector("Hello", 8))]
+    assert (several.model, several.prompt_eval_count, several.done) == ("nomic", 2, None)
+    assert client.embed("nomic", "Hello").embeddings == [client.embeddings("nomic", "Hello").embedding]
+
+
+def test_embeddings_have_no_field_that_is_unknown_to_the_packages_types() -> None:
+    body = json.dumps({"model": "m", "input": "Hello", "prompt": "Hello"}).encode()
+    for path, declared in (("/api/embed", ollama.EmbedResponse), ("/api/embeddings", ollama.EmbeddingsResponse)):
+        told = json.loads(Service(Settings()).handle(HttpRequest("POST", path, body=body)).body)
+        assert strange_fields(declared, [told]) == set()
+
+
 def test_models_are_listed_and_shown(client: Any) -> None:
     assert [model.model for model in client.list().models] == ["echo", "lorem"]
     assert "tools" in client.show("llama").capabilities
@@ -167,9 +187,9 @@ def test_a_failure_is_the_packages_error(client: Any, status: int, stream: bool)
 
 def test_an_unknown_path_is_refused_in_the_providers_shape() -> None:
     with pytest.raises(ollama.ResponseError) as caught:
-        client_over().embed("llama", "Hi")
+        client_over().pull("llama")
     assert caught.value.status_code == 404
-    assert "/api/embed" in caught.value.error
+    assert "/api/pull" in caught.value.error
 
 
 def test_a_required_key() -> None:

@@ -34,6 +34,7 @@ OTHERS = [
     post({"input": "Hi", "model": "m"}, "/v1/responses"),
     post({"input": "Hi", "model": "m", "stream": True}, "/v1/responses"),
     post({"input": "Hi", "model": "m"}, "/v1/embeddings"),
+    post({"content": {"parts": [{"text": "Hi"}]}}, "/v1beta/models/m:embedContent"),
     HttpRequest("GET", "/v1/models"),
     HttpRequest("POST", "/v1beta/models/gemini-9:generateContent", (JSON_TYPE,), GEMINI),
     HttpRequest("POST", "/v1beta/models/gemini-9:streamGenerateContent", (JSON_TYPE,), GEMINI),

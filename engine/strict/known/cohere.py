@@ -36,11 +36,13 @@ WITHIN = {
     "thinking": members("type token_budget"),
     "citation_options": members("mode"),
 }
+INPUTS = {"inputs": members("", content=_parts("text", "image_url"))}
+"""Within the requests for embeddings."""
 TYPES = {
     "a string": "model reasoning_effort name description tool_call_id id text tool_plan",
     "one of CONTEXTUAL, STRICT, OFF": "safety_mode",
     "a boolean": "strict_tools raw_prompting",
-    "an integer": "seed priority token_budget",
+    "an integer": "seed priority token_budget max_tokens",
     "an object": "citation_options",
     "an array": "documents citations",
 }

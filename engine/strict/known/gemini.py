@@ -54,12 +54,26 @@ WITHIN = {
     "safetySettings": _members("category method threshold"),
     "generationConfig": _CONFIG,
 }
+_EMBEDDING = "taskType title outputDimensionality"
+EMBED = _members(
+    f"model {_EMBEDDING}",
+    content=_CONTENT,
+    embedContentConfig=_members(f"{_EMBEDDING} mimeType autoTruncate documentOcr audioTrackExtraction"),
+)
+"""One request for an embedding; what says how stands beside the content, or within what Vertex has for it."""
+_TASKS = (
+    "TASK_TYPE_UNSPECIFIED, RETRIEVAL_QUERY, RETRIEVAL_DOCUMENT, SEMANTIC_SIMILARITY, CLASSIFICATION, CLUSTERING, "
+    "QUESTION_ANSWERING, FACT_VERIFICATION, CODE_RETRIEVAL_QUERY"
+)
 _TYPES = {
     "a string": (
-        "model cachedContent text data mimeType fileUri displayName thoughtSignature responseMimeType description"
+        "model cachedContent text data mimeType fileUri displayName thoughtSignature responseMimeType description title"
     ),
     "a string or an integer": "category method threshold serviceTier",
-    "a boolean": "store thought includeThoughts includeServerSideToolInvocations",
+    "a boolean": (
+        "store thought includeThoughts includeServerSideToolInvocations autoTruncate documentOcr audioTrackExtraction"
+    ),
+    f"one of {_TASKS}": "taskType",
     "an integer or a string": "thinkingBudget seed",
     "an object": "labels generateContentRequest functionCall functionResponse inlineData fileData thinkingConfig",
     "an object or an array of objects": "safetySettings",

@@ -38,6 +38,20 @@ STRUCTS: Final[dict[str, dict[str, str]]] = {
         "raw": "bool",
         "images": "[]api.ImageData",
     },
+    "api.EmbedRequest": {
+        "model": "string",
+        "input": "interface {}",
+        "keep_alive": "api.Duration",
+        "truncate": "bool",
+        "dimensions": "int",
+        "options": "map[string]interface {}",
+    },
+    "api.EmbeddingRequest": {
+        "model": "string",
+        "prompt": "string",
+        "keep_alive": "api.Duration",
+        "options": "map[string]interface {}",
+    },
     "api.ShowRequest": {
         "model": "string",
         "name": "string",

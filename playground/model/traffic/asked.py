@@ -31,7 +31,7 @@ _PLACES: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r".*/responses/([^/]+)(?:/.*)?"), "Response {}"),
 )
 # fmt: on
-_FIELDS: Final = ("messages", "contents", "input", "prompt", "texts", "query")
+_FIELDS: Final = ("messages", "contents", "input", "prompt", "texts", "inputs", "requests", "content", "query")
 """Where a body has the words that it is about, the likeliest first."""
 _INNER: Final = ("content", "parts", "text", "contents")
 """Where a message, a part or what wraps them has its words."""

@@ -28,6 +28,9 @@ WIRES: dict[str, tuple[str, dict[str, Any]]] = {
     "mistral": ("/mistral/v1/chat/completions", {"model": "m", "messages": [USER]}),
     "cohere": ("/v2/chat", {"model": "m", "messages": [USER]}),
     "embeddings": ("/v1/embeddings", {"model": "m", "input": "Hello there"}),
+    "embeddings, Gemini": ("/v1beta/models/m:embedContent", {"content": {"parts": [{"text": "Hello there"}]}}),
+    "embeddings, Ollama": ("/api/embed", {"model": "m", "input": "Hello there"}),
+    "embeddings, Cohere": ("/v2/embed", {"model": "m", "input_type": "image", "texts": ["Hello there"]}),
 }
 
 
@@ -261,6 +264,23 @@ ANSWERED: dict[str, list[dict[str, Any]]] = {
         {"input": [1, 2]},
         {"input": []},
     ],
+    "embeddings, Gemini": [
+        dict.fromkeys(("taskType", "title", "outputDimensionality", "embedContentConfig", "model")),
+        {"content": {}},
+        {"content": {"parts": [{}]}},
+        {"embedContentConfig": {}},
+    ],
+    "embeddings, Ollama": [
+        dict.fromkeys(("dimensions", "truncate", "keep_alive", "options")),
+        {"input": []},
+        {"dimensions": 5.0},
+    ],
+    "embeddings, Cohere": [
+        dict.fromkeys(("images", "inputs", "max_tokens", "output_dimension", "embedding_types", "truncate")),
+        {"texts": []},
+        {"texts": None, "inputs": [{"content": [{"type": "image_url", "image_url": {"url": "x"}}]}]},
+        {"inputs": [{}], "embedding_types": []},
+    ],
 }
 REFUSED: dict[str, list[dict[str, Any]]] = {
     "chat": [
@@ -361,5 +381,21 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"input": [None]},
         {"input": [1.5]},
         {"input": {}},
+    ],
+    "embeddings, Gemini": [
+        {"content": None},
+        {"content": "x"},
+        {"content": {"parts": 5}},
+        {"outputDimensionality": "x"},
+    ],
+    "embeddings, Ollama": [{"input": {}}, {"input": [None]}, {"dimensions": -1}, {"dimensions": "x"}],
+    "embeddings, Cohere": [
+        {"texts": None},
+        {"texts": [5]},
+        {"inputs": ["x"]},
+        {"inputs": [{"content": "x"}]},
+        {"embedding_types": "float"},
+        {"embedding_types": [5]},
+        {"output_dimension": 0},
     ],
 }

@@ -1,17 +1,12 @@
-"""Mistral, Cohere, the embeddings, the models, and what is common to all: paths, methods, keys, refusals."""
+"""Mistral, Cohere, the models, and what is common to all: paths, methods, keys, refusals."""
 
-import base64
 import json
-import math
-import struct
 from typing import Any
 
 import pytest
 
-from engine.dialects.embeddings import vector
 from engine.dialects.mistral import short_id
 from engine.errors import RequestError
-from engine.jsontext import compact
 from engine.service import Service
 from engine.settings import Settings
 from engine.shapes import failures
@@ -155,76 +150,6 @@ def test_cohere_names_what_it_can_not_read() -> None:
     assert call(COHERE, method="GET").status == 405
 
 
-# ------------------------------------------------------------------------------------------------- embeddings
-
-EMBEDDINGS = "/v1/embeddings"
-
-
-def embedded(given: Any, **more: Any) -> Any:
-    return told(call(EMBEDDINGS, {"model": "m", "input": given, **more}))
-
-
-def test_an_embedding_is_a_unit_vector_that_the_text_decides() -> None:
-    reply = embedded(["a", "b", "a"])
-    first, second, third = (item["embedding"] for item in reply["data"])
-    assert len(first) == 1536
-    assert first == third != second
-    assert math.isclose(math.fsum(value * value for value in first), 1, rel_tol=1e-6)
-    assert reply["usage"] == {"prompt_tokens": 3, "total_tokens": 3}
-    assert [item["index"] for item in reply["data"]] == [0, 1, 2]
-
-
-def test_an_embedding_has_the_dimensions_and_the_encoding_that_are_asked_for() -> None:
-    floats = embedded("a", dimensions=5)["data"][0]["embedding"]
-    packed = base64.b64decode(embedded("a", dimensions=5, encoding_format="base64")["data"][0]["embedding"])
-    assert list(struct.unpack("<5f", packed)) == floats
-    assert vector("a", 5) == packed
-
-
-@pytest.mark.parametrize(
-    ("given", "count"), [("a", 1), ([1, 2, 3], 1), ([[1, 2], [3]], 2), (["a", [1]], 2), ([], 0), ("", 1)]
-)
-def test_inputs_are_texts_or_numbers_of_tokens(given: Any, count: int) -> None:
-    assert len(embedded(given)["data"]) == count
-
-
-@pytest.mark.parametrize("given", [None, 7, [True, {}], [{}], ["a"] * 2049])
-def test_other_inputs_are_named(given: Any) -> None:
-    error = told(call(EMBEDDINGS, {"model": "m", "input": given}), 400)["error"]
-    assert error["param"].startswith("input")
-
-
-def test_the_numbers_of_an_embedding_are_spelled_as_everywhere() -> None:
-    written = call(EMBEDDINGS, {"input": "a", "dimensions": 8192}).body.decode()
-    assert "e-05," in written
-    assert "e-06," in written
-    assert written == compact(json.loads(written))
-
-
-def test_one_answer_holds_so_many_numbers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = [f"{number}" for number in range(1025)]
-    with monkeypatch.context() as smaller:  # the real bound takes half a minute to reach
-        smaller.setattr("engine.dialects.embeddings._MOST_NUMBERS", 40)
-        assert call(EMBEDDINGS, {"input": texts[:5], "dimensions": 8}).status == 200
-        assert call(EMBEDDINGS, {"input": texts[:5], "dimensions": 9}).status == 400
-    error = told(call(EMBEDDINGS, {"input": texts, "dimensions": 8192}), 400)["error"]
-    assert error["param"] == "dimensions"
-    assert error["message"] == "Invalid value for 'dimensions': expected at most 8184 for 1025 inputs, but got 8192."
-
-
-def test_embeddings_are_mistrals_for_its_client_and_below_its_prefix() -> None:
-    theirs = json.loads(call("/mistral/v1/embeddings", {"input": "a", "output_dimension": 2}).body)
-    assert (len(theirs["id"]), theirs["model"], len(theirs["data"][0]["embedding"])) == (32, "echo", 2)
-    assert theirs["usage"] == {"prompt_tokens": 1, "total_tokens": 1, "completion_tokens": 0}
-    assert call("/mistral/v1/embeddings", {"input": "a", "output_dtype": "int8"}).status == 422
-
-
-def test_embeddings_are_asked_for_by_post() -> None:
-    assert call(EMBEDDINGS, method="GET").status == 405
-    assert call("/openai/deployments/x/embeddings", {"input": "a"}).status == 200
-    assert embedded("a")["model"] == "m"
-
-
 # ------------------------------------------------------------------------------------------- models and paths
 
 
@@ -257,7 +182,9 @@ def test_a_name_in_the_path_is_no_root() -> None:
         assert told(call(f"/v1/models/{name}", method="GET"))["id"] == name
 
 
-@pytest.mark.parametrize(("query", "count"), [("", 2), ("endpoint=chat", 2), ("endpoint=embed", 0)])
+@pytest.mark.parametrize(
+    ("query", "count"), [("", 2), ("endpoint=chat", 2), ("endpoint=embed", 2), ("endpoint=rerank", 0)]
+)
 def test_cohere_s_list_is_that_of_an_endpoint(query: str, count: int) -> None:
     response = Service().handle(HttpRequest("GET", "/cohere/v1/models", query=query))
     assert len(json.loads(response.body)["models"]) == count
@@ -317,7 +244,16 @@ def test_the_version_that_stands_twice_is_told() -> None:
 
 
 def test_the_test_mode_knows_one_path_only() -> None:
-    for path in ("/v1/messages", "/v1/responses", "/api/chat", "/v2/chat", "/v1/models", MISTRAL, EMBEDDINGS):
+    for path in (
+        "/v1/messages",
+        "/v1/responses",
+        "/api/chat",
+        "/v2/chat",
+        "/v1/models",
+        MISTRAL,
+        "/v1/embeddings",
+        "/v2/embed",
+    ):
         assert call(path, ask("Hi"), settings={"profile": "test-mode"}).status == 404 or "completions" in path
     assert call("/v1/models/m:generateContent", {}, settings={"profile": "test-mode"}).status == 404
 

@@ -17,6 +17,9 @@ SAID: Any = [{"role": "user", "content": "Hello"}]
 GEMINI: Any = {"contents": [{"role": "user", "parts": [{"text": "Hello"}]}]}
 _ASKED: tuple[tuple[str, str, str, Headers, Any], ...] = (
     ("embeddings", "POST", "/v1/embeddings", (), {"input": "x"}),
+    ("Gemini's embeddings", "POST", "/v1beta/models/m:embedContent", (), {"content": {"parts": [{"text": "x"}]}}),
+    ("Ollama's embeddings", "POST", "/api/embed", (), {"input": "x"}),
+    ("Cohere's embeddings", "POST", "/v2/embed", (), {"texts": ["x"]}),
     ("Anthropic's count", "POST", "/v1/messages/count_tokens", (), {"model": "m", "messages": SAID}),
     ("Gemini's count", "POST", "/v1beta/models/m:countTokens", (), GEMINI),
     ("OpenAI's count", "POST", "/v1/responses/input_tokens", (), {"model": "m", "input": "Hello"}),

@@ -9,6 +9,7 @@ import pytest
 from tests.engine.strict.refusing import LENIENT, STRICT, calling, post, user
 
 CHAT, GENERATE, SHOW = "/api/chat", "/api/generate", "/api/show"
+EMBED, EMBEDDINGS = "/api/embed", "/api/embeddings"
 
 
 def talk(*messages: Any) -> dict[str, Any]:
@@ -16,8 +17,8 @@ def talk(*messages: Any) -> dict[str, Any]:
 
 
 def asked(path: str, body: dict[str, Any]) -> dict[str, Any]:
-    usual = {CHAT: talk(user()), GENERATE: {"prompt": "Hi"}, SHOW: {}}[path]
-    return {"model": "m", "stream": False, **usual, **body} if path != SHOW else {"model": "m", **body}
+    usual = {CHAT: talk(user()), GENERATE: {"prompt": "Hi"}}.get(path)
+    return {"model": "m", "stream": False, **usual, **body} if usual else {"model": "m", **body}
 
 
 def parameters(**properties: Any) -> dict[str, Any]:
@@ -76,6 +77,9 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
     "a time that is true": (CHAT, {"keep_alive": True}, "Unsupported type: 'bool'"),
     "a raw prompt with a system message": (GENERATE, {"raw": True, "system": "S"}, "raw mode does not support"),
     "a raw prompt with a context": (GENERATE, {"raw": True, "context": [1]}, "raw mode does not support"),
+    "a length in a text": (EMBED, {"dimensions": "5"}, f"string {FIELD}EmbedRequest.dimensions of type int"),
+    "an option of embeddings": (EMBED, {"options": {"seed": "1"}}, 'option "seed" must be of type integer'),
+    "a prompt in a list": (EMBEDDINGS, {"prompt": ["a"]}, f"array {FIELD}EmbeddingRequest.prompt of type string"),
     "a model that is none": (SHOW, {"model": 5}, f"number {FIELD}ShowRequest.model of type string"),
     "a number in a text": (
         CHAT,

@@ -78,6 +78,9 @@ EMBEDDINGS: dict[str, Row] = {
 }
 
 
+HELLO: dict[str, Any] = {"content": {"parts": [{"text": "Hello"}]}}
+
+
 def without_nulls(body: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if value is not None}
 
@@ -113,6 +116,57 @@ def test_embeddings_refuse(case: str) -> None:
 def test_embeddings_of_mistral_refuse_in_its_shape(wrong: dict[str, Any], place: str) -> None:
     (detail,) = refusal("/mistral/v1/embeddings", {"input": "a"} | wrong)["detail"]
     assert detail["loc"] == ["body", place]
+
+
+ON_GEMINI: dict[str, tuple[str, Any, str]] = {
+    "no content": (":embedContent", {}, "'content'"),
+    "no parts": (":embedContent", {"content": {"parts": []}}, "contents.parts must not be empty. (content.parts)"),
+    "an unknown field": (":embedContent", HELLO | {"dimensions": 5}, 'Unknown name "dimensions"'),
+    "an unknown part": (
+        ":embedContent",
+        {"content": {"parts": [{"words": "a"}]}},
+        'Unknown name "words" at \'content.p',
+    ),
+    "an unknown task": (
+        ":embedContent",
+        HELLO | {"task_type": "QUERY"},
+        "'task_type': expected one of TASK_TYPE_UNSPECIF",
+    ),
+    "a title that is none": (":embedContent", HELLO | {"title": 5}, "'title': expected a string"),
+    "no requests": (":batchEmbedContents", {"requests": []}, "expected a request, but got none"),
+    "many requests": (":batchEmbedContents", {"requests": [HELLO] * 101}, "at most 100 requests can be in one batch"),
+    "an empty request": (":batchEmbedContents", {"requests": [{"content": {}}]}, "(requests[0].content.parts)"),
+    "contents": (":batchEmbedContents", {"requests": [HELLO], "contents": []}, 'Unknown name "contents"'),
+}
+
+
+@pytest.mark.parametrize("case", ON_GEMINI)
+def test_embeddings_of_gemini_refuse_in_its_shape(case: str) -> None:
+    verb, body, words = ON_GEMINI[case]
+    error = refusal(f"/v1beta/models/m{verb}", body)["error"]
+    assert (error["status"], words in error["message"]) == ("INVALID_ARGUMENT", True)
+
+
+PICTURE = {"content": [{"type": "picture", "text": "a"}]}
+ON_COHERE: dict[str, tuple[str, Any, str]] = {
+    "no model": ("/v2/embed", {"model": ""}, "'model'"),
+    "no type of input": ("/v2/embed", {"input_type": None}, "'input_type'"),
+    "another type of input": ("/v2/embed", {"input_type": "query"}, "expected one of search_document, search_query"),
+    "another truncation": ("/v2/embed", {"truncate": "MIDDLE"}, "NONE, START, END"),
+    "an unknown field": ("/v2/embed", {"dimensions": 5}, "'dimensions' is not a valid field"),
+    "an unknown part": ("/v2/embed", {"inputs": [PICTURE]}, "inputs[0].content[0].type must be one of text, image_url"),
+    "no texts": ("/v2/embed", {"texts": []}, "Invalid 'texts': empty array"),
+    "many texts": ("/v2/embed", {"texts": ["a"] * 97}, "texts may be at most 96 in one call, but got 97"),
+    "a limit that is none": ("/v2/embed", {"max_tokens": "x"}, "'max_tokens': expected an integer"),
+    "a size in the first version": ("/v1/embed", {"output_dimension": 5}, "'output_dimension' is not a valid field"),
+}
+
+
+@pytest.mark.parametrize("case", ON_COHERE)
+def test_embeddings_of_cohere_refuse_in_its_shape(case: str) -> None:
+    path, wrong, words = ON_COHERE[case]
+    asked = {"model": "m", "texts": ["a"], "input_type": "search_query"} | wrong
+    assert words in refusal(path, without_nulls(asked))["message"]
 
 
 TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
@@ -152,6 +206,21 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
         ),
     ),
     "embeddings: numbers": ("/v1/embeddings", {"input": [1, 2, 3]}),
+    "Gemini: an embedding": (
+        "/v1/models/m:embedContent",
+        {"content": {"role": "user", **HELLO["content"]}, "task_type": "RETRIEVAL_DOCUMENT", "title": "a"},
+    ),
+    "Gemini: embeddings as Vertex has them": (
+        "/v1beta1/projects/p/locations/l/publishers/google/models/m:batchEmbedContents",
+        {"requests": [{**HELLO, "embedContentConfig": {"autoTruncate": True, "outputDimensionality": 5}}]},
+    ),
+    "Ollama: embeddings": ("/api/embed", {"input": ["a"], "truncate": True, "dimensions": 5, "keep_alive": "5m"}),
+    "Ollama: an embedding": ("/api/embeddings", {"prompt": "a", "options": {"num_ctx": 5}}),
+    "Cohere: embeddings": (
+        "/v2/embed",
+        {"input_type": "search_query", "inputs": [{"content": [{"type": "text", "text": "a"}]}], "truncate": "END"},
+    ),
+    "Cohere: embeddings of the first version": ("/v1/embed", {"texts": ["a"], "embedding_types": ["int8"]}),
     "Mistral: embeddings": ("/mistral/v1/embeddings", {"input": ["a"], "output_dtype": "float", "metadata": {}}),
 }
 
