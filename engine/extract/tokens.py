@@ -79,3 +79,8 @@ _LAST = frozenset(ending[-1] for ending, _ in _ENDINGS)
 
 def _undouble(root: str) -> str:
     return root[:-1] if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "lsz" else root
+
+
+def is_plural(word: str) -> bool:
+    """Whether a word or name ends in a plural (``user_ids``); ``address``, ``status`` and ``analysis`` are none."""
+    return word.endswith("s") and not word.endswith(("ss", "us", "is", "news", "series", "species"))

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.extract.tokens import is_plural
 from engine.jsontext import Json, JsonObject
 from engine.matching.words import stem
 
@@ -61,6 +62,8 @@ def slots(schema: JsonObject) -> Slots:
     given = [(name, value, _kind(value)) for name, value in properties(schema)]
     numbers = [name for name, _, kind in given if kind in _NUMERIC]
     texts = [name for name, value, kind in given if kind == "string" and "enum" not in value]
+    listed = schema.get("required")
+    needed = {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set[str]()
     items = {_kind(_object(value.get("items"))) for _, value, kind in given if kind in _LISTS}
     kinds = [kind for _, _, kind in given]
     choices = frozenset([option for _, value, _ in given for option in _choices(value)])
@@ -68,7 +71,7 @@ def slots(schema: JsonObject) -> Slots:
         numbers=len(numbers),
         texts=kinds.count("string"),
         number_list=not items.isdisjoint(_NUMERIC),
-        text_list="string" in items,
+        text_list="string" in items or any(map(is_plural, needed & {*texts})),
         nested=not _NESTED.isdisjoint(kinds),
         alike_texts=_alike(texts),
         alike_numbers=_alike(numbers),

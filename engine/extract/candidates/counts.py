@@ -9,7 +9,7 @@ from engine.extract.tables.lexicon import PREPOSITIONS, STOP_WORDS
 from engine.extract.tables.listing import listing
 from engine.extract.text.numbers import Number
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import Token, stem
+from engine.extract.tokens import Token, is_plural, stem
 
 _COUNTING = frozenset(map(stem, listing("quantity count limit number many n k top")))
 _QUANTITY = frozenset(map(stem, listing("quantity qty count")))
@@ -68,7 +68,7 @@ def _counted(passage: Passage, following: list[Token], number: Number) -> str:
 
 
 def _is_plural(word: str) -> bool:
-    return word in _IRREGULAR or (len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")))
+    return word in _IRREGULAR or (len(word) > 3 and is_plural(word))
 
 
 _IRREGULAR = frozenset(listing("people children men women dice mice feet geese fish sheep"))

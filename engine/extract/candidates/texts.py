@@ -73,6 +73,8 @@ def texts(search: Search) -> Iterator[Candidate]:
     if not is_exact:
         found += shaped(search)
     yield from found
+    if slot.takes_several:
+        yield from _rows(search)
     if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
         yield from _quoted(search)
         yield from phrases(search)
@@ -84,6 +86,18 @@ _MEANT = 3.0
 """What is quoted is meant for a tool's only parameter, whatever else is said (``movie night! Who made 'Heat'?``)."""
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
+
+
+def _rows(search: Search) -> Iterator[Candidate]:
+    """All of a row, as one text, for a property that is named in the plural (``platforms``: Mastodon, Bluesky)."""
+    passage = search.passage
+    for quoted in passage.quote_series:
+        score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
+        yield Candidate(score, ", ".join(str(each.value) for each in quoted), quoted[0].start, quoted[-1].end)
+    for row in passage.series:
+        name = 1.0 if all(phrase.name for phrase in row) else 0.0
+        score = 3.0 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)
+        yield Candidate(score, ", ".join(phrase.text for phrase in row), row[0].start, row[-1].end)
 
 
 def _quoted(search: Search) -> Iterator[Candidate]:

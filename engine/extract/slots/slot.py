@@ -14,7 +14,7 @@ from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.tables.lexicon import STOP_WORDS, SYNONYMS
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import DIMENSION_WORDS, look_up
-from engine.extract.tokens import parts, stem
+from engine.extract.tokens import is_plural, parts, stem
 from engine.jsontext import Json, JsonObject
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -27,6 +27,9 @@ MAX_NAME = 100
 """Characters of a name that are read."""
 MAX_OPTIONS = 300
 """Values of an enum that are looked for in a text."""
+
+_ANYTHING = frozenset({"", "thing"})
+"""Kinds of text that nothing but its words tells."""
 
 _NO_CUES = frozenset(
     stem(word)
@@ -106,6 +109,18 @@ class Slot:
     def is_closed(self) -> bool:
         """Whether only listed values are allowed."""
         return isinstance((self.item if self.type == "array" else self.schema).get("enum"), list)
+
+    @property
+    def takes_several(self) -> bool:
+        """Whether a text stands for several: it is named in the plural (``platforms``)."""
+        last = next((step for step in reversed(self.path) if isinstance(step, str)), "")
+        return (
+            self.required
+            and self.type == "string"
+            and self.kind in _ANYTHING
+            and not self.is_closed
+            and is_plural(last)
+        )
 
     @property
     def options(self) -> list[str]:

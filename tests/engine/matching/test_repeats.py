@@ -168,6 +168,8 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("a table for 2 adults and 3 children", {"name": "string", "adults": "integer", "children": "integer"}, 1),
         ("set alarms for 7:30 and 8:15", {"hour": "integer", "minute": "integer"}, 2),
         ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
+        ("post it with Mastodon, Bluesky and Threads", {"platforms": "string"}, 1),
+        ("post it with Mastodon, Bluesky and Threads", {"platform": "string"}, 3),
         ("wake me 5 times from 7:30", {"hour": "integer", "times": "integer"}, 1),
         ("off in the kitchen and on in the hall", {"room": "string", "on": "boolean"}, 2),
         ("off in the kitchen and the hall", {"room": "string", "on": "boolean"}, 2),
