@@ -1,7 +1,9 @@
 """How a clause begins: with a question or with an order, past what is only polite."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from engine.extract.tokens import is_plural
 from engine.matching.known import alike
 from engine.matching.verbs import changes, is_vague
 from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
@@ -34,6 +36,9 @@ _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 """What is sent when it is written."""
 _SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE = stem("file")
+_LIST = stem("list")
+_OF_SEVERAL = frozenset({"what", "which"})
+_THERE = frozenset({"are", "do", "have", "exist"})
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
@@ -67,6 +72,8 @@ def _states(words: Sequence[Word], place: int) -> bool:
 
 def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     """The stem of an order's verb, and those that ask for the same where it is one that is known."""
+    if _asks_for_several(words):
+        return (_LIST, *alike(_LIST))
     first = verb(words)
     if not first:
         return ()
@@ -75,6 +82,15 @@ def verbs(words: Sequence[Word]) -> tuple[str, ...]:
     meant = (first, *_ALSO.get(first, ()))
     shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
+
+
+def _asks_for_several(words: Sequence[Word]) -> bool:
+    """Whether a question is which things there are ("what files are in src?")."""
+    place = _opening(words)
+    if place < 0 or words[place].text not in _OF_SEVERAL:
+        return False
+    things = [word.text for word in words[place + 1 : place + 4]]
+    return any(is_plural(one) and other in _THERE for one, other in pairwise(things))
 
 
 def _names_file(word: Word) -> bool:

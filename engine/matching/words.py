@@ -23,12 +23,15 @@ _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
 _TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
 """What stands in backticks after such a verb is a command whatever its program."""
 _CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b)[^\W\d_][\w-]{0,60}))"
+_MONEY = r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire ))(?=(?:[^\W\d_]{1,40} )?(?P<money>[$€£¥])\s?\d)"
+"""What is sent is money; beside other verbs an amount says little."""
 _MOST_COMMANDS = 50
 """Commands of a text that are looked at."""
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(
-    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|(?P<word>{_WORD})", re.IGNORECASE
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|(?P<word>{_WORD})",
+    re.IGNORECASE,
 )
 _SAYS = {
     "url": ("url",),
@@ -97,6 +100,8 @@ def words(text: str) -> tuple[Word, ...]:
                 sign = " ".join(written.lower().split())
                 found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
+            case "money":
+                found.append(Word(token["money"], _MONEY_STEM, True, start))  # noqa: FBT003  telling
             case "command" | "ticked" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
                 pass
             case str(kind) if kind in _SAYS:
@@ -238,3 +243,6 @@ def _without_noun_ending(word: str) -> str:
         if len(word) - len(ending) >= 5 and word.endswith(ending):
             return _without_noun_ending(word[: -len(ending)])
     return word
+
+
+_MONEY_STEM = stem("money")

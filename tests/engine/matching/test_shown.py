@@ -97,6 +97,39 @@ def test_to_show_a_file_is_to_read_it_and_to_show_files_is_to_list_them():
     assert "read" not in verbs(words("Show me *.txt"))
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("What files are in src?", "list_files"),
+        ("Which files do I have in docs?", "list_files"),
+        ("What is in notes.txt?", "read_file"),
+        ("Which file says so, notes.txt?", "read_file"),
+    ],
+)
+def test_which_things_there_are_is_to_be_listed(text: str, name: str):
+    read, many = (
+        tool("read_file", "Read a file.", path="string"),
+        tool("list_files", "Files there.", directory="string"),
+    )
+    assert called(text, tools=(read, many)) == [name]
+    assert verbs(()) == verbs(words("what")) == ()
+
+
 def test_to_talk_to_anybody_is_no_transfer():
     tools = [tool("transfer_funds", "Transfer money to an account", to="string", amount="number")]
     assert called("I'd like to talk to you about money", tools=tools) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Send $50 to Ann", "send_money"),
+        ("Send Ann €20.50", "send_money"),
+        ("Send Ann a message", "send_message"),
+        ("Send a message to Ann: lunch is $12", "send_message"),
+    ],
+)
+def test_what_is_sent_may_be_money(text: str, name: str):
+    message = tool("send_message", "Send a message to a person.", recipient="string", text="string")
+    money = tool("send_money", "Transfer money to a person.", recipient="string", amount="number")
+    assert called(text, tools=(message, money)) == [name]
