@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from os.path import commonprefix
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal
 
@@ -55,7 +55,16 @@ def written_over(draft: Draft, text: str) -> Draft:
 
     It is another one where less than half of the text before stands at its beginning and at its end.
     """
-    before = json_text(draft)
-    kept = len(commonprefix([before, text])) + len(commonprefix([before[::-1], text[::-1]]))
     titled = any(draft.name == example.title for example in examples())
-    return replace(draft, json=text, name=EMPTY.name if titled and 2 * kept < len(before) else draft.name)
+    another = titled and _is_another(json_text(draft), text)
+    return replace(draft, json=text, name=EMPTY.name if another else draft.name)
+
+
+def _is_another(before: str, text: str) -> bool:
+    kept = _alike(before, text) + _alike(before[::-1], text[::-1])
+    return 2 * kept < len(before)
+
+
+def _alike(left: str, right: str) -> int:
+    """How many characters both begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, right, strict=False)))

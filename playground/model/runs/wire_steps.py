@@ -85,8 +85,8 @@ def writes_of(frames: Iterable[Frame]) -> tuple[Writes, bool]:
 def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Sequence[str] = ()) -> tuple[Step, ...]:
     """The steps that arrive, with the bytes that went out in truth; joined, those are the body.
 
-    A wire that says the same, only cut up otherwise or later, leaves the events their bytes. ``faults`` are named in the
-    order in which they act.
+    A wire that says the same, only cut up otherwise or later, leaves the events their bytes. ``faults`` are the names
+    of those that are on, in the order in which they act.
     """
     body = b"".join(data for _, data in writes)
     if body == b"".join(step.data for step in steps):
@@ -111,15 +111,13 @@ def _interleaves(faults: Sequence[str]) -> bool:
 
 
 def _in_turns(steps: Sequence[Step]) -> list[Step]:
-    """The steps with the fragments of calls that follow one another taking turns: every first one, every second, …"""
-    found: list[Step] = []
-    for calling, group in groupby(steps, lambda step: _call_of(step.event) is not None):
-        found += _by_turns(list(group)) if calling else group
-    return found
+    """The steps where the fragments of calls take turns: the first one of each, the second one of each, and so on."""
+    groups = groupby(steps, lambda step: _call_of(step.event) is not None)
+    return [step for _, group in groups for step in _by_turns([*group])]
 
 
 def _by_turns(steps: Sequence[Step]) -> list[Step]:
-    """A call's end goes with its last fragment, as it has no bytes."""
+    """A call's end goes with its last fragment, as it has no bytes; what is of no call stays in its order."""
     seen = Counter[tuple[int, int] | None]()
     turns: list[tuple[int, tuple[int, int] | None]] = []
     for step in steps:

@@ -91,7 +91,7 @@ def tools_text(draft: Draft) -> None:
         lambda old, text: replace(old, tools=text or ""),
         height=220,
         placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
-        help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one, several or an array.",
+        help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one, or several.",
     )
     show_problems(box.problems, "tools")
     show_notes(f"{card.name}: {warning}" for card in box.cards for warning in card.warnings[:3])
