@@ -205,7 +205,7 @@ def tools_box(draft: Draft) -> None:
     box = read_tools(draft.tools)
     with st.expander(part_title("Tools", str(len(box.tools)), problems=len(box.problems)), key="tools-part"):
         draft_box(
-            "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one, or several",
+            "JSON: OpenAI's tools, Anthropic's, MCP's, or a bare schema; one, or several",
             "mono-tools",
             draft.tools,
             lambda old, text: replace(old, tools=text or ""),
