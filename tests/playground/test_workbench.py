@@ -342,6 +342,11 @@ def test_boxes_that_are_shown_again_are_given_their_text_anew(app: AppTest):
     looks = shown_anew(looks, "trial-text-t1")
     app.switch_page("app_pages/workbench.py").run()
     looks = shown_anew(looks)
+    app.run()
+    assert current(app).looks == looks
+    current(app).whole = looks - 1  # as if that drawing had been cut short
+    app.run()
+    shown_anew(looks)
 
 
 def test_what_is_said_of_an_example_is_of_before_at_the_first_edit_and_goes_with_the_page(app: AppTest):
