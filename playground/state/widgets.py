@@ -73,7 +73,7 @@ def sign_off() -> None:
     over since then look as if a person had set them back; the number tells them from those that were.
     """
     current = session()
-    current.drawing = False
+    current.drawing, current.whole = False, current.looks
     st.session_state[SEEN] = str(current.writings)
     st.text_input("Writings seen", key=SEEN)
 
@@ -92,12 +92,18 @@ def look_anew() -> None:
 
 
 def turn_to(page: str) -> None:
-    """Tells which page is drawn, from now until ``sign_off``."""
-    follow(session())
-    session().drawing = True
-    if page != session().page:
-        session().page = page
-        session().stood = ""
+    """Tells which page is drawn, from now until ``sign_off``.
+
+    What a drawing that was cut short had not yet sent is lost with it: a view that was never drawn to its end is
+    drawn anew.
+    """
+    current = session()
+    follow(current)
+    current.drawing = True
+    if page != current.page:
+        current.page, current.stood = page, ""
+        look_anew()
+    elif current.whole < current.looks:
         look_anew()
 
 

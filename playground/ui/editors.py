@@ -7,6 +7,7 @@ import streamlit as st
 from playground import state
 from playground.model import block, sdk, snippets
 from playground.model.draft import Draft, add_turn
+from playground.model.examples import written_over
 from playground.model.problems import Problem
 from playground.model.request import Compiled, json_text
 from playground.model.runs.record import Run
@@ -63,7 +64,7 @@ def _json(draft: Draft, made: Compiled) -> None:
         "Request body as JSON",
         "mono-json",
         json_text(draft),
-        lambda old, text: replace(old, json=text or ""),
+        lambda old, text: replace(old, json=text or "") if state.session().saved else written_over(old, text or ""),
         height=520,
         label_visibility="collapsed",
     )
@@ -204,7 +205,7 @@ def tools_box(draft: Draft) -> None:
     box = read_tools(draft.tools)
     with st.expander(part_title("Tools", str(len(box.tools)), problems=len(box.problems)), key="tools-part"):
         draft_box(
-            "JSON: OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array",
+            "JSON: OpenAI's tools, Anthropic's, MCP's, or a bare schema; one, or several",
             "mono-tools",
             draft.tools,
             lambda old, text: replace(old, tools=text or ""),

@@ -20,10 +20,12 @@ _NAME = 210
 def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     """All faults by where they act, in a part that is drawn when it is open.
 
-    Its title stays as it is: with another one Streamlit would take it for another part, and shut it. So what is wrong
-    stands below it, and those that are on in the bar at the foot.
+    Its title stays as it is: with another one Streamlit would take it for another part, and shut it. So the style says
+    behind it how many are on, as other titles do; what is wrong stands below it.
     """
     on = {switch.name: switch for switch in switches(echo.fault)}
+    if on:
+        st.html(f'<style>.st-key-faults-part summary p::after {{ content: " · {len(on)} set"; }}</style>')
     part = st.expander("Faults on purpose", key="faults-part", on_change="rerun")
     with part:
         if part.open:

@@ -101,7 +101,7 @@ def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(run_of: Open
 def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
     page = run_of(_request(_PLAN), how={"http": "1", "pacing": "2ms"})
     body = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), _body(_PLAN))).body
-    expect(_said(page)).to_contain_text(f"{len(body)} bytes over HTTP, identical to the record.")
+    expect(_said(page)).to_contain_text(f"{len(body):,} bytes over HTTP, identical to the record.")
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
     open_tab(page, "Deltas")
     expect(page.get_by_text("times as measured over HTTP")).to_be_visible()
@@ -113,7 +113,9 @@ def test_over_http_stop_aborts_the_connection(run_of: Open) -> None:
     with page.expect_event("requestfailed") as failed:
         page.keyboard.press("Escape")
     assert failed.value.url.endswith("/v1/chat/completions")
-    expect(_said(page)).to_have_text(re.compile(r"^Stopped after \d+ of \d+ deltas; \d+ bytes had come over HTTP\.$"))
+    expect(_said(page)).to_have_text(
+        re.compile(r"^Stopped after \d+ of \d+ deltas; [\d,]+ bytes had come over HTTP\.$")
+    )
 
 
 def test_not_run_and_empty_are_told_apart(run_of: Open) -> None:

@@ -73,7 +73,7 @@ def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
     pick(page, "A cassette with two answers")
     open_tab(page, "Use it")
     with page.expect_download() as made:
-        page.get_by_role("button", name="Make a fixture").click()
+        page.get_by_role("button", name="Download lens.fixture.json").click()
     assert b'"schema_version"' in made.value.path().read_bytes()
     page.get_by_role("button", name="Open in Workbench").click()
     expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))

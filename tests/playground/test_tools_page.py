@@ -84,6 +84,7 @@ def test_the_tool_choice_decides(app: AppTest):
     [
         (" ", "No tools yet."),
         ("[{]", "line 1, column 3: expected a key in double quotes"),
+        ("[{]", "Nothing is chosen while no tool can be read."),
         ('[{"name": "a b"}]', "name 'a b': providers take 1 to 64 letters"),
         (
             '[{"name": "a", "inputSchema": {"type": "object", "properties": {"b": false}, "required": ["b"]}}]',

@@ -342,6 +342,11 @@ def test_boxes_that_are_shown_again_are_given_their_text_anew(app: AppTest):
     looks = shown_anew(looks, "trial-text-t1")
     app.switch_page("app_pages/workbench.py").run()
     looks = shown_anew(looks)
+    app.run()
+    assert current(app).looks == looks
+    current(app).whole = looks - 1  # as if that drawing had been cut short
+    app.run()
+    shown_anew(looks)
 
 
 def test_what_is_said_of_an_example_is_of_before_at_the_first_edit_and_goes_with_the_page(app: AppTest):
@@ -431,6 +436,21 @@ def test_some_tools_and_a_schema_reach_the_request(app: AppTest):
         "json_schema": {"name": "answer", "schema": {"type": "object"}, "strict": True},
     }
     assert not app.button(key="run").disabled
+
+
+def test_a_request_that_is_pasted_over_an_example_is_not_called_by_its_title(app: AppTest):
+    title = draft(app).name
+    show(app, "JSON")
+    text = text_in(app, "mono-json")
+    app.text_area(key="mono-json").input(text.replace("calculate 10+5", "calculate 6*7")).run()
+    assert draft(app).name == title
+    app.text_area(key="mono-json").input('{"messages": [{"role": "user", "content": "Mine"}]}').run()
+    assert draft(app).name == "untitled"
+    app.button(key="undo").click().run()
+    assert draft(app).name == title
+    current(app).draft = replace(draft(app), name="My own")
+    app.text_area(key="mono-json").input('{"messages": []}').run()
+    assert draft(app).name == "My own"
 
 
 def test_faults_are_switched_on_with_their_values_and_off_by_their_chip(app: AppTest):

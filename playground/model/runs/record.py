@@ -80,12 +80,12 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
         error = refusal(answer.status, body)
         by = cause(http, service.settings, answer.status) if error else ""
         return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number, name=name, cause=by)
-    streaming = answer.exchange.streaming
+    streaming, faults = answer.exchange.streaming, tuple(fault.name for fault in answer.faults)
     steps, body, cut = _streamed(answer) if streaming else _whole(answer)
-    if answer.faults and streaming:
+    if faults and streaming:
         again = service.open(http)  # an exchange tells its reply once
         writes, cut = writes_of(again.response().frames if isinstance(again, Answer) else again.frames)
-        steps, body = on_the_wire(steps, writes), b"".join(data for _, data in writes)
+        steps, body = on_the_wire(steps, writes, faults), b"".join(data for _, data in writes)
     return Run(
         http,
         answer.exchange.request,
@@ -98,9 +98,9 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
         streaming=streaming,
         cut=cut,
         number=number,
-        faults=tuple(fault.name for fault in answer.faults),
+        faults=faults,
         name=name,
-        meant=deltas_of(stream(answer.reply, chunker_of(answer.settings))) if cut or answer.faults else None,
+        meant=deltas_of(stream(answer.reply, chunker_of(answer.settings))) if cut or faults else None,
     )
 
 

@@ -3,9 +3,21 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TypeAlias
 
-from engine.events import ArgumentsDelta, Cut, Event, Pause, ReasoningDelta, RefusalDelta, TextDelta
+from engine.events import (
+    ArgumentsDelta,
+    Cut,
+    Event,
+    PartEnd,
+    PartStart,
+    Pause,
+    ReasoningDelta,
+    RefusalDelta,
+    TextDelta,
+)
+from engine.messages import ToolCall
 from engine.wire import Frame
 from playground.model.runs.sent import ends_choice, tells, whole_events
 
@@ -70,15 +82,17 @@ def writes_of(frames: Iterable[Frame]) -> tuple[Writes, bool]:
     return writes, False
 
 
-def on_the_wire(steps: Sequence[Step], writes: Writes) -> tuple[Step, ...]:
+def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Sequence[str] = ()) -> tuple[Step, ...]:
     """The steps that arrive, with the bytes that went out in truth; joined, those are the body.
 
-    A wire that says the same, only cut up otherwise or later, leaves the events their bytes.
+    A wire that says the same, only cut up otherwise or later, leaves the events their bytes. ``faults`` are the names
+    of those that are on, in the order in which they act.
     """
     body = b"".join(data for _, data in writes)
     if body == b"".join(step.data for step in steps):
         late = writes[0][0] - next(step.at for step in steps if step.data) if writes else 0.0
         return tuple(replace(step, at=step.at + late) for step in steps)
+    steps = _in_turns(steps) if _interleaves(faults) else steps
     speaking = [place for place, step in enumerate(steps) if step.data]
     dealt = _dealt(steps, speaking, whole_events(writes))
     if not dealt:
@@ -87,6 +101,39 @@ def on_the_wire(steps: Sequence[Step], writes: Writes) -> tuple[Step, ...]:
     end = len(steps) if last == speaking[-1] else last + 1
     arrived = [place for place in range(end) if place in dealt or not steps[place].data]
     return tuple(_timed([steps[place] for place in arrived], [dealt.get(place) for place in arrived]))
+
+
+def _interleaves(faults: Sequence[str]) -> bool:
+    """Whether calls take turns; where an earlier fault has made their indexes one, they look like one call."""
+    if "interleaved_calls" not in faults:
+        return False
+    return {"missing_index", "duplicate_index"}.isdisjoint(faults[: faults.index("interleaved_calls")])
+
+
+def _in_turns(steps: Sequence[Step]) -> list[Step]:
+    """The steps where the fragments of calls take turns: the first one of each, the second one of each, and so on."""
+    groups = groupby(steps, lambda step: _call_of(step.event) is not None)
+    return [step for _, group in groups for step in _by_turns([*group])]
+
+
+def _by_turns(steps: Sequence[Step]) -> list[Step]:
+    """A call's end goes with its last fragment, as it has no bytes; what is of no call stays in its order."""
+    seen = Counter[tuple[int, int] | None]()
+    turns: list[tuple[int, tuple[int, int] | None]] = []
+    for step in steps:
+        call = _call_of(step.event)
+        seen[call] += not isinstance(step.event, PartEnd)
+        turns.append((seen[call], call))
+    return [steps[place] for place in sorted(range(len(steps)), key=turns.__getitem__)]
+
+
+def _call_of(event: Event) -> tuple[int, int] | None:
+    """The call that an event is of, by its choice and its index there."""
+    match event:
+        case ArgumentsDelta() | PartStart(part=ToolCall()) | PartEnd(part=ToolCall()):
+            return event.choice, event.call_index
+        case _:
+            return None
 
 
 def _dealt(steps: Sequence[Step], speaking: Sequence[int], writes: Writes) -> dict[int, tuple[float, bytes]]:

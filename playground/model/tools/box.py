@@ -1,7 +1,9 @@
 """The tools box: pasted definitions of any provider's shape, as OpenAI's, each with a card of what was read."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -37,10 +39,10 @@ class ToolBox:
 
 @lru_cache(maxsize=64)
 def read_tools(text: str) -> ToolBox:
-    """Reads the box: an array, one definition, or an object that holds them under ``tools``; empty is no tools."""
+    """Reads the box: an array, definitions one after the other, or an object that has ``tools``; empty is no tools."""
     if not text.strip():
         return ToolBox()
-    read = read_json(text, "tools", "Tools")
+    read = read_json(_in_an_array(text), "tools", "Tools")
     if read.problem:
         return ToolBox(problems=(read.problem,))
     found: list[tuple[JsonObject, ToolCard]] = []
@@ -55,6 +57,35 @@ def read_tools(text: str) -> ToolBox:
             problems.append(Problem("tools", "Tools", str(error)))
     cards = _marked_duplicates([card for _, card in found])
     return ToolBox(tuple(tool for tool, _ in found), cards, tuple(problems))
+
+
+_DECODER = json.JSONDecoder()
+
+
+def _in_an_array(text: str) -> str:
+    """Objects that were pasted one after the other, with commas or without, as an array that keeps their lines.
+
+    A text that holds no second object stays as it is; where one breaks off, the array does.
+    """
+    begin = _past(" \t\r\n", text, 0)
+    made, values = f"{text[:begin]}[", 0
+    with suppress(ValueError, RecursionError):  # what is wrong is said by who reads the array
+        while text.startswith("{", begin):
+            _, end = _DECODER.raw_decode(text, begin)
+            after = _past(" \t\r\n,", text, end)
+            comma = "," if after < len(text) else ""
+            made += f"{text[begin:end]}{comma}{text[end:after].replace(',', ' ')}"
+            begin, values = after, values + 1
+    if values + text.startswith("{", begin) < 2:
+        return text
+    return f"{made}{text[begin:]}]"
+
+
+def _past(blanks: str, text: str, start: int) -> int:
+    """The first place from ``start`` on that holds none of the blanks."""
+    while start < len(text) and text[start] in blanks:
+        start += 1
+    return start
 
 
 class _NotATool(Exception):

@@ -27,17 +27,18 @@ _FILL = "Fill in from the schema"
 
 def calls(hand: Hand, card: Card, kind: Kind) -> None:
     """The calls of a message, and a way to add one."""
-    for place, call in window(card, card.cards(kind.name), "calls"):
-        with st.container(border=True, gap="small", key=f"ins-call-{call.key}"):
-            _call(hand, call, place)
-    st.button(
-        "Add a call",
-        icon=":material/add:",
-        key=f"ins-add-call-{card.key}",
-        disabled=hand.locked,
-        on_click=_add,
-        args=(hand, card),
-    )
+    with st.container(gap="small"):
+        for place, call in window(card, card.cards(kind.name), "calls"):
+            with st.container(border=True, gap="small", key=f"ins-call-{call.key}"):
+                _call(hand, call, place)
+        st.button(
+            "Add a call",
+            icon=":material/add:",
+            key=f"ins-add-call-{card.key}",
+            disabled=hand.locked,
+            on_click=_add,
+            args=(hand, card),
+        )
 
 
 def _add(hand: Hand, card: Card) -> None:

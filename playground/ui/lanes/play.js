@@ -134,7 +134,7 @@ class Player {
 
   /** After a run over HTTP the arrival times take the place of the planned ones. */
   settleWire(aborted = false) {
-    const { arrivals, bytes, identical, different } = this.wire;
+    const { arrivals, identical, different } = this.wire, bytes = this.wire.bytes.toLocaleString("en");
     this.times = this.data.log.map((entry, i) => arrivals[i] ?? Math.max(entry[AT], arrivals.at(-1) ?? 0));
     if (this.fault) this.note = this.fault;
     else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1]?.[NUMBER] ?? 1} on`;

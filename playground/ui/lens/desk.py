@@ -16,10 +16,11 @@ _END = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """``file`` counts where there is one, else ``text``; ``shows`` is said of an example."""
+    """``file`` counts where there is one, else ``text``; ``shows`` is said of an example, ``stood`` before an edit."""
 
     text: str = ""
     shows: str = ""
+    stood: str = ""
     file: bytes = b""
     file_name: str = ""
 
@@ -79,7 +80,7 @@ def put_field(field: str) -> Callable[[Any], None]:
 def put_text(text: str | None) -> None:
     """A stream was typed or pasted."""
     now = desk()
-    _lay(Pasted(text or ""), now.steps.typed(now.pasted, "text"))
+    _lay(Pasted(text or "", stood=now.pasted.shows or now.pasted.stood), now.steps.typed(now.pasted, "text"))
 
 
 def put_file(name: str, data: bytes) -> None:

@@ -10,6 +10,7 @@ from playground.model.lens.examples import stream_examples
 from playground.model.lens.source import ACCEPTED, MOST_BYTES, Source
 from playground.ui.chips import show_notes
 from playground.ui.lens.desk import LensDesk, Pasted, choose, load, put_file, put_text, redo, undo
+from playground.ui.noted import noted
 from playground.ui.plain import plain
 from playground.ui.undoing import undo_and_redo
 
@@ -23,9 +24,7 @@ def lens_input(now: LensDesk, found: Sequence[Source], wrong: Unreadable | None)
     with st.container(horizontal=True, gap="small"):
         st.menu_button("Examples", examples, icon=":material/school:", **state.choose("lens-examples", load))
         undo_and_redo(now.steps, undo, redo, "lens-")
-    with st.container():
-        if now.pasted.shows:
-            st.info(plain(now.pasted.shows), icon=":material/lightbulb:")
+    noted(now.pasted.shows, now.pasted.stood)
     if now.pasted.file:
         _file(now.pasted)
     else:

@@ -17,6 +17,7 @@ from playground.model.lens.tables import events_table, repair_rows
 from playground.model.lens.use import fixture_of, workbench_draft
 from playground.model.lens.wire import CHAT, PROFILE_NAMES, differences
 from playground.model.loop.data import reply_data
+from playground.model.runs.export import file_name
 from playground.ui.lens.desk import LensDesk, put, put_field
 from playground.ui.plain import plain
 from playground.ui.runs.word_table import word_table
@@ -112,12 +113,20 @@ def _difference(now: LensDesk, source: Source, lens: Lens) -> None:
         st.markdown(f"The first {_MOST_ROWS} of {len(found):,} places.")
 
 
-def _use(_now: LensDesk, source: Source, lens: Lens) -> None:
+def _use(now: LensDesk, source: Source, lens: Lens) -> None:
+    name = file_name(now.pasted.file_name.partition(".")[0] or "lens", "json")
     data = dump(fixture_of(source, lens))
     known = "the recorded request" if source.request else "a request made up for it, since the stream names none"
     st.markdown(f"A fixture of this answer, with {known}. Keys are left out of it.")
     st.download_button(
-        "Make a fixture", data, "lens.json", "application/json", key="lens-fixture", on_click="ignore", type="primary"
+        f"Download {name}",
+        data,
+        name,
+        "application/json",
+        key="lens-fixture",
+        icon=":material/download:",
+        type="primary",
+        on_click="ignore",
     )
     draft = workbench_draft(source)
     if isinstance(draft, str):

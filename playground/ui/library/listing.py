@@ -96,7 +96,7 @@ def _table(visible: Sequence[Entry], chosen: Sequence[Entry], now: LibraryDesk) 
         columns={
             "Name": st.column_config.TextColumn(width="medium"),
             "Folder": st.column_config.TextColumn(width="small"),
-            "Tags": st.column_config.ListColumn(width="small"),
+            "Tags": st.column_config.ListColumn(width=170),
             "Exchanges": st.column_config.NumberColumn(width="small"),
             "Asked": st.column_config.TextColumn(width="large"),
             "Dialect": st.column_config.TextColumn(width="small"),

@@ -19,7 +19,7 @@ from playground.model.loop.draft import (
 from playground.model.tools.hand import TOOLS
 from playground.ui.chips import show_notes, show_problems
 from playground.ui.loop.desk import Desk, load, put, redo, undo
-from playground.ui.plain import plain
+from playground.ui.noted import noted
 from playground.ui.undoing import undo_and_redo
 
 
@@ -55,9 +55,9 @@ def _examples(now: Desk) -> None:
             label_visibility="collapsed",
             **state.mirror("loop-through", now.draft.through, _turn),
         )
-    with st.container():
-        if now.draft.shows:
-            st.info(f"**{plain(now.draft.title)}.** {plain(now.draft.shows)}", icon=":material/lightbulb:")
+    told = f"{now.draft.title}. {now.draft.shows}" if now.draft.shows else ""
+    as_it_was = now.draft in loop_examples()
+    noted(told if as_it_was else "", told)
 
 
 def _turn(through: str) -> None:

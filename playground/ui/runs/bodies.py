@@ -49,7 +49,15 @@ def fixture(run: Run, settings: Settings, key: str) -> None:
     data = dump(fixture_of(run, settings))
     st.markdown("The exchange as a file: the same run gives the same bytes. Secrets are left out.")
     name = f"echo-run-{run.number}.json"
-    st.download_button("Download the fixture", data, name, "application/json", key=f"{key}-file", on_click="ignore")
+    st.download_button(
+        f"Download {name}",
+        data,
+        name,
+        "application/json",
+        key=f"{key}-file",
+        icon=":material/download:",
+        on_click="ignore",
+    )
     _body(data.decode(), "json")
 
 

@@ -96,7 +96,9 @@ def finish(shown: Shown, _view: View) -> None:
         row = table.row(place)
         st.markdown(f"Choice {row['choice']}: **{plain(row['reason'])}**. {plain(row['why'])}")
     st.markdown("**How each wire spells it**")
-    _table(table.only("choice", *table.columns[3:]), "Finish reason by wire")
+    spelled = table.only("choice", *table.columns[3:])
+    rows = [[f"Choice {number}", *map(str, words)] for number, *words in spelled.rows]  # on a phone it heads a card
+    word_table(spelled.columns, rows, title="Finish reason by wire")
 
 
 def calls(shown: Shown, _view: View) -> None:
@@ -205,8 +207,3 @@ def _frame(table: Table) -> DataFrame:
 
 def _grid(table: Table, alt: str) -> None:
     st.dataframe(_frame(table), hide_index=True, alt=alt)
-
-
-def _table(table: Table, title: str) -> None:
-    """A small table that wraps its words, which a grid would cut off."""
-    word_table(table.columns, [[str(cell) for cell in row] for row in table.rows], title=title)

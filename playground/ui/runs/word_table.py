@@ -11,12 +11,13 @@ _CSS = """
 .echo-table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
 .echo-table :is(th, td) {
     text-align: start; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0;
-    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: break-word; max-width: 13rem;
+    border-bottom: 1px solid rgb(128 128 128 / 30%); overflow-wrap: break-word; max-width: max(13rem, 40cqi);
 }
 .echo-table td { overflow-wrap: anywhere; max-width: none; }
 .echo-table thead th { font-weight: 600; max-width: 7rem; }
 .echo-table tbody th { font-weight: 400; font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
 .echo-table .code { font-family: "Source Code Pro", monospace; font-size: 0.85rem; }
+.echo-table td.code { min-width: min(7rem, 15cqi); }
 .echo-table .short { white-space: nowrap; }
 .echo-table td ul { margin: 0; padding-inline-start: 1.1rem; font-size: 0.9rem; }
 .echo-table td ul li { margin: 0; font-size: 0.9rem; }

@@ -91,7 +91,7 @@ def tools_text(draft: Draft) -> None:
         lambda old, text: replace(old, tools=text or ""),
         height=220,
         placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
-        help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one or an array.",
+        help="OpenAI tools, Anthropic's input_schema, MCP's inputSchema, or a bare schema; one, or several.",
     )
     show_problems(box.problems, "tools")
     show_notes(f"{card.name}: {warning}" for card in box.cards for warning in card.warnings[:3])
@@ -126,8 +126,10 @@ def _put_text(key: str, draft: Draft, text: str | None) -> Draft:
 
 def _refusal(draft: Draft, tried: Trial) -> str:
     """Why nothing is chosen; "" where something is, or nothing has to be."""
-    incomplete = count(options.write_all(draft.asked)[1], "choice")
-    return tried.refused or ("Nothing is chosen while the tool choice is incomplete." if incomplete else "")
+    if count(options.write_all(draft.asked)[1], "choice"):
+        return tried.refused or "Nothing is chosen while the tool choice is incomplete."
+    unread = draft.tools.strip() and not read_tools(draft.tools).tools
+    return tried.refused or ("Nothing is chosen while no tool can be read." if unread else "")
 
 
 def _answered(draft: Draft, tried: Trial, refused: str) -> None:
@@ -188,3 +190,4 @@ def _weighed(tried: Trial) -> None:
     )
     if size > len(shown):
         st.markdown(f"The best {len(shown)} of {size} tools.")
+    st.page_link("app_pages/help.py", label="What a score is made of", icon=":material/help:")

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from engine.events import ReplyEnd, ReplyStart
+from engine.events import ArgumentsDelta, ReplyEnd, ReplyStart
 from engine.service import Service
 from engine.streaming import collect
 from engine.wire import HttpRequest
@@ -132,6 +132,24 @@ def test_with_faults_the_bytes_are_those_that_went_out(fault: str) -> None:
     assert b"".join(step.data for step in run.steps) == run.body
     assert [step.at for step in run.steps] == sorted(step.at for step in run.steps)
     assert run.faults == (fault.partition(":")[0],)
+
+
+@pytest.mark.parametrize(
+    ("faults", "turns"),
+    [
+        ("interleaved_calls", [0, 1, 0, 1, 0, 0]),
+        ("interleaved_calls,missing_index", [0, 1, 0, 1, 0, 0]),
+        ("missing_index,interleaved_calls", [0, 0, 0, 0, 1, 1]),
+    ],
+)
+def test_calls_that_take_turns_on_the_wire_take_turns_in_the_steps(faults: str, turns: list[int]) -> None:
+    plan = {"messages": [{"tool_call": [{"name": "a", "args": {"city": "Oslo"}}, {"name": "b", "args": {"x": 1}}]}]}
+    run = ask(scripted(plan), ("x-echo-fault", faults), ("x-echo-pacing", "5ms"))
+    pieces = [(step.event, step.data) for step in run.steps if isinstance(step.event, ArgumentsDelta)]
+    assert [piece.call_index for piece, _ in pieces] == turns
+    assert all(json.dumps(piece.text)[1:-1].encode() in data for piece, data in pieces)
+    assert collect(step.event for step in run.steps) == run.reply
+    assert [step.at for step in run.steps] == sorted(step.at for step in run.steps)
 
 
 def test_a_slow_start_makes_every_event_late() -> None:

@@ -38,6 +38,28 @@ def test_lists_of_servers_are_opened():
     assert len(read_tools(json.dumps([declared])).tools) == 1
 
 
+@pytest.mark.parametrize("between", ["\n", ",\n\n", " , ", "", "\r\n"])
+def test_definitions_may_stand_one_after_the_other(between: str):
+    pasted = between.join(json.dumps({"name": name, "inputSchema": {"title": "a, {b}"}}) for name in "abc")
+    for text in (pasted, f"\n{pasted},\n"):
+        box = read_tools(text)
+        assert not box.problems
+        assert [card.name for card in box.cards] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"name": "a"}\n{"name": "b"', "line 2, column 13: expected ',' or the closing bracket"),
+        ('{"name": "a"}\n\n{"nam": "b"}', "$[1].name: expected the tool's name, found none"),
+        ('{"name": "a"}\n{"name": "b"}\nand more', "line 3, column 1: expected a value"),
+        ('{"name": "a"} more', "line 1, column 15: expected the end of the text after the JSON value"),
+    ],
+)
+def test_what_breaks_off_after_others_is_told_with_its_line(text: str, told: str):
+    assert told in read_tools(text).problems[0].message
+
+
 def test_a_bare_schema_without_title_is_named_by_its_place():
     box = read_tools('[{"name": "a"}, {"type": "object"}]')
     assert [card.name for card in box.cards] == ["a", "tool_2"]
