@@ -13,15 +13,16 @@ SEEN = "echo-seen"
 _UNSET = object()
 
 
-def bind(key: str, value: object, put: Callable[[Draft, Any], Draft]) -> dict[str, Any]:
-    """Arguments that make a widget mirror a value of the draft."""
-    return mirror(key, value, lambda new: edit(lambda old: put(old, new), key))
+def bind(key: str, value: object, put: Callable[[Draft, Any], Draft], first: object = "") -> dict[str, Any]:
+    """Arguments that make a widget mirror a value of the draft; ``first`` is that of its options."""
+    return mirror(key, value, lambda new: edit(lambda old: put(old, new), key), first)
 
 
-def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any]:
+def mirror(key: str, value: object, put: Callable[[Any], None], first: object = "") -> dict[str, Any]:
     """Arguments that make a widget show ``value`` and tell ``put`` of a new one.
 
-    It is written to only where it differs or is drawn anew: words being typed are never overwritten.
+    It is written to only where it differs or is drawn anew: words being typed are never overwritten. ``first`` is what
+    a widget of the browser's own accord holds that never got its value, beside nothing at all.
     """
     current = session()
     before = st.session_state.get(key, _UNSET)
@@ -29,7 +30,7 @@ def mirror(key: str, value: object, put: Callable[[Any], None]) -> dict[str, Any
         current.written[key] = current.looks
         st.session_state[key] = value
         _overtake(key, before, value)
-    return {"key": key, "on_change": _told_anew, "args": (key, value, put)}
+    return {"key": key, "on_change": _told_anew, "args": (key, value, put, first)}
 
 
 def _told(key: str, put: Callable[[Any], None]) -> None:
@@ -37,13 +38,15 @@ def _told(key: str, put: Callable[[Any], None]) -> None:
         put(st.session_state[key])
 
 
-def _told_anew(key: str, shown: object, put: Callable[[Any], None]) -> None:
+def _told_anew(key: str, shown: object, put: Callable[[Any], None], first: object) -> None:
     """The same, but for a value that was written over, and that a page which hasn't seen it yet tells once more.
 
     What was written stays the widget's value then: the page will tell it as soon as it has seen it, and that is no
-    change, however much has been put elsewhere since.
+    change, however much has been put elsewhere since. So does what a page tells whose widgets never got their values.
     """
-    if any(st.session_state.get(key, _UNSET) == old for _, old in _unseen(key)):
+    told = st.session_state.get(key, _UNSET)
+    is_bare = _is_lost() and (not told or told == first)
+    if is_bare or any(told == old for _, old in _unseen(key)):
         st.session_state[key] = shown
     else:
         _told(key, put)
@@ -62,8 +65,40 @@ def _overtake(key: str, before: object, value: object) -> None:
 
 def _unseen(key: str) -> list[tuple[int, object]]:
     """What a widget held before writings that the page hasn't seen."""
-    seen = int(st.session_state.get(SEEN, "0"))
+    told = str(st.session_state.get(SEEN, ""))
+    seen = int(told) if told.isascii() and told.isdigit() else 0
     return [each for each in session().overtaken.get(key, ()) if each[0] > seen]
+
+
+_MARKS: dict[str, tuple[Callable[..., object], tuple[object, ...], object]] = {
+    "echo-mark-line": (st.text_input, (), "seen"),
+    "echo-mark-area": (st.text_area, (), "seen"),
+    "echo-mark-number": (st.number_input, (0, 1), 1),
+    "echo-mark-toggle": (st.toggle, (), True),
+    "echo-mark-select": (st.selectbox, (["", "seen"],), "seen"),
+    "echo-mark-several": (st.multiselect, (["seen"],), ["seen"]),
+    "echo-mark-segments": (st.segmented_control, (["seen"],), "seen"),
+}
+"""One widget of each kind that isn't shown, by key: what draws it, its other arguments, and what it always holds."""
+
+
+def _is_lost() -> bool:
+    """Whether a kind of widgets on the page never got their values.
+
+    The browser loads the script of a kind when it first needs it. Where the page is drawn again before it is there,
+    what was written the first time is lost: then all widgets of the kind are empty, and each click tells them so.
+    """
+    return any(st.session_state.get(key, value) != value for key, (_, _, value) in _MARKS.items())
+
+
+def _mark() -> None:
+    with st.container(key="echo-marks"):
+        for key, (draw, arguments, value) in _MARKS.items():
+            draw(key, *arguments, key=mirror(key, value, _never)["key"])
+
+
+def _never(_told: object) -> None:
+    """Nobody sets a mark."""
 
 
 def sign_off() -> None:
@@ -73,6 +108,7 @@ def sign_off() -> None:
     over since then look as if a person had set them back; the number tells them from those that were.
     """
     current = session()
+    _mark()
     current.drawing, current.whole = False, current.looks
     st.session_state[SEEN] = str(current.writings)
     st.text_input("Writings seen", key=SEEN)
@@ -95,7 +131,7 @@ def turn_to(page: str) -> None:
     """Tells which page is drawn, from now until ``sign_off``.
 
     What a drawing that was cut short had not yet sent is lost with it: a view that was never drawn to its end is
-    drawn anew.
+    drawn anew, and so is one whose widgets never got their values.
     """
     current = session()
     follow(current)
@@ -103,7 +139,7 @@ def turn_to(page: str) -> None:
     if page != current.page:
         current.page, current.stood = page, ""
         look_anew()
-    elif current.whole < current.looks:
+    elif current.whole < current.looks or _is_lost():
         look_anew()
 
 

@@ -48,7 +48,7 @@ def _head(draft: Draft, turn: Turn, number: int) -> None:
                 roles,
                 label_visibility="collapsed",
                 width=150,
-                **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role")),
+                **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role"), roles[0]),
             )
         st.markdown(f"{number} · {tokens(_sent(draft, turn))}", width="stretch")
         actions = [

@@ -45,7 +45,7 @@ def top_bar() -> None:
             format_func=lambda name: DIALECTS[name].label,
             label_visibility="collapsed",
             width=180,
-            **state.mirror("dialect", current.draft.dialect, state.speak),
+            **state.mirror("dialect", current.draft.dialect, state.speak, next(iter(DIALECTS))),
         )
         gallery = {example.title: example for example in examples()}
         st.menu_button(

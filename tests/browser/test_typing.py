@@ -4,13 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from playground.ui.parted import TOLD
 from tests.browser.resting import at_rest, open_tab, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
+SCRIPTS = re.compile(r"/(?:TextArea|TextInput|Selectbox|Checkbox|ButtonGroup|NumberInput)\.[^/]*js")
 LONG = "words that go on and on without a pause "
 
 
@@ -107,6 +108,24 @@ def test_the_name_of_a_saved_draft_is_given_as_a_whole(page: Page):
     name.fill("Half of ")
     page.wait_for_timeout(1_500)
     expect(name).to_have_value("Half of ")
+
+
+def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_words(page: Page):
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.context.route(SCRIPTS, hold)
+    page.reload()
+    expect(page.locator("[data-role=said]")).to_have_text(re.compile("Done"))
+    page.get_by_text("Faults on purpose").click()
+    page.wait_for_timeout(1_000)  # until the part is drawn open, its boxes not yet
+    for route in late:
+        route.continue_()
+    page.context.unroute(SCRIPTS)
+    expect(words(page)).to_have_value(FIRST)
+    expect(name_box(page)).not_to_have_value("")
 
 
 @pytest.mark.parametrize("box", ["Text of the user message", "Name of the draft", "Max tokens"])

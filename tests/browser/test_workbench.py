@@ -296,6 +296,7 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     page.get_by_text("error_event", exact=True).click()
     expect(bar(page)).to_contain_text("error_event")
     expect(page.get_by_text("byte_cuts", exact=True)).to_be_visible()
+    at_rest(page)  # the style that counts them is drawn with the page
     title = page.locator(".st-key-faults-part summary p")
     assert title.evaluate("title => getComputedStyle(title, '::after').content") == '" · 2 set"'
     run(page)

@@ -19,6 +19,17 @@ def _page() -> None:
     state.sign_off()
 
 
+def _choices() -> None:
+    import streamlit as st  # noqa: PLC0415  a page of its own
+
+    from playground import state  # noqa: PLC0415
+
+    held: list[str] = st.session_state.setdefault("held", ["user"])
+    state.turn_to("page")
+    st.selectbox("role", ["system", "user"], **state.mirror("role", held[-1], held.append, "system"))
+    state.sign_off()
+
+
 def opened() -> AppTest:
     return AppTest.from_function(_page).run()
 
@@ -59,3 +70,28 @@ def test_what_is_set_back_once_it_was_seen_is_heard():
     app.button(key="one").click().run()
     tell(app, "", "1").run()
     assert held(app) == ["", "one", ""]
+
+
+def test_a_page_whose_boxes_never_got_their_values_empties_nothing_and_is_given_them_again():
+    app = opened()
+    app.button(key="one").click().run()
+    app.text_area(key="echo-mark-area").set_value("")
+    tell(app, "", "1").run()
+    assert held(app) == ["", "one"]
+    assert (app.text_input(key="box").value, app.text_area(key="echo-mark-area").value) == ("one", "seen")
+
+
+def test_what_is_typed_into_such_a_page_is_heard():
+    app = opened()
+    app.toggle(key="echo-mark-toggle").set_value(False)
+    assert held(tell(app, "typed", "0").run()) == ["", "typed"]
+
+
+def test_the_first_of_some_options_is_no_choice_there():
+    app = AppTest.from_function(_choices).run()
+    app.selectbox(key="role").set_value("system")
+    app.selectbox(key="echo-mark-select").set_value("").run()
+    assert app.session_state["held"] == ["user"]
+    assert app.selectbox(key="role").value == "user"
+    app.selectbox(key="role").set_value("system").run()
+    assert app.session_state["held"] == ["user", "system"]

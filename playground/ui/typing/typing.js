@@ -9,7 +9,9 @@ const NUMBERS = "[data-testid=stNumberInput] input";
 const PATIENCE = 40; // times that another page is put off until what was typed is read
 const AT_ONCE = 8; // times within which the page begins to be drawn anew, if it is at all
 const STATE = "data-test-script-state";
-let rest, every, leave, most, whole, told, timer, leaving, since, unread, here, waiting, taken;
+const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
+const COMING = "[data-testid=stSkeleton]"; // stands in a widget's place until its script is there
+let rest, every, leave, most, whole, told, timer, leaving, healing, since, unread, here, waiting, taken;
 
 // ── what is read ──
 
@@ -42,7 +44,18 @@ function left() {
 
 const app = () => document.querySelector("[data-testid=stApp]");
 const isDrawn = () => app()?.getAttribute(STATE) === "notRunning";
-const drawing = new MutationObserver(() => { taken ||= !isDrawn(); });
+const drawing = new MutationObserver(() => {
+  taken ||= !isDrawn();
+  if (!isDrawn() && document.querySelector(COMING)) heal();
+});
+
+/** A widget whose script comes after its page was drawn again never gets its value: then the page is asked once more. */
+function heal() {
+  clearTimeout(healing);
+  const box = document.querySelector(SEEN);
+  if (isDrawn() && box && !document.querySelector(COMING)) type(box, "?");
+  else healing = setTimeout(heal, leave);
+}
 
 /** What was told counts as read when the page was drawn with it, which a slow server begins late. */
 function read(times) {
@@ -58,6 +71,7 @@ function onceRead(go, times = PATIENCE) {
 
 function typed(event) {
   const box = event.target;
+  if (box.matches(SEEN)) return;
   clearTimeout(timer);
   clearTimeout(leaving);
   if (isText(box)) {
@@ -92,6 +106,13 @@ function putBack(event, box) {
 /** Past React, which would take the text for one that it wrote itself. */
 function write(box, text) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value").set.call(box, text);
+}
+
+/** As somebody would who leaves the box right after it. */
+function type(box, text) {
+  write(box, text);
+  box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  setTimeout(leaveAndReturn, 0, box);
 }
 
 function refuse(event, box, length) {
@@ -167,9 +188,7 @@ function giveBack(lost) {
   if (!box) return setTimeout(giveBack, leave, lost);
   waiting = undefined;
   if (box.value === lost.text || box === unread) return;
-  write(box, lost.text);
-  box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  setTimeout(leaveAndReturn, 0, box);
+  type(box, lost.text);
 }
 
 // ── all of it ──
@@ -191,6 +210,7 @@ export default function ({ data, parentElement }) {
   if (lost) giveBack(lost);
   return () => {
     clearTimeout(timer);
+    clearTimeout(healing);
     drawing.disconnect();
     for (const [kind, act] of HEARD) document.removeEventListener(kind, act, true);
     for (const [kind, act] of LEFT) removeEventListener(kind, act, true);
