@@ -177,6 +177,8 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("off in the kitchen and the hall", {"room": "string", "on": "boolean"}, 2),
         ("a Cobb Salad recipe and a Miso Soup recipe", {"dish": "string", "diet": "string"}, 2),
         ("seats to Rome for 2 adults and 3 children", {"to": "string", "seats": "integer"}, 1),
+        ("Rome for 2 adults, and Nice for 3 adults", {"to": "string", "seats": "integer"}, 2),
+        ("Rome for 2 adults and a kid, and Nice for 3 adults", {"to": "string", "seats": "integer"}, 2),
         ("seats to Rome for 2 friends and 3 dogs", {"to": "string", "seats": "integer"}, 2),
         ("find songs by Abba, and for this night too", {"artist": "string"}, 1),
         ("test group1 (say, 1, 2) and group2 (say, 3, 4)", {"group1": NUMBERS, "group2": NUMBERS}, 1),
