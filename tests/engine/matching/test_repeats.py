@@ -170,6 +170,8 @@ def test_what_gives_nothing_is_no_time_of_its_own():
         ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
         ("post it with Mastodon, Bluesky and Threads", {"platforms": "string"}, 1),
         ("post it with Mastodon, Bluesky and Threads", {"platform": "string"}, 3),
+        ("write to a@x.io and b@x.io", {"recipients": "string"}, 2),
+        ("articles by Ada Lovelace and Bob Dylan", {"authors": "string"}, 2),
         ("look up 'mail' and 'www'", {"dns": "string"}, 2),
         ("look up 'Ada' and 'Grace'", {"alias": "string"}, 2),
         ("wake me 5 times from 7:30", {"hour": "integer", "times": "integer"}, 1),
