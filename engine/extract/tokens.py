@@ -82,5 +82,13 @@ def _undouble(root: str) -> str:
 
 
 def is_plural(word: str) -> bool:
-    """Whether a word or name ends in a plural (``user_ids``); ``address``, ``status`` and ``analysis`` are none."""
-    return word.endswith("s") and not word.endswith(("ss", "us", "is", "news", "series", "species"))
+    """Whether a word or name ends in a plural (``user_ids``); ``address``, ``status`` and ``alias`` are none."""
+    return word.endswith("s") and len(word) > 2 and not word.endswith(_SINGULAR)
+
+
+# fmt: off
+_SINGULAR = (
+    "ss", "us", "is", "news", "series", "species", "alias", "atlas", "bias", "canvas", "gas", "lens",
+    "_os", "ios", "dns", "gps", "sms", "https",
+)
+# fmt: on

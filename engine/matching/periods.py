@@ -39,8 +39,11 @@ def by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:
 
 
 def _are_party(found: Sequence[Token], places: Sequence[int]) -> bool:
-    """Whether these numbers count the people of one party ("2 adults and a child")."""
-    return all(place + 1 < len(found) and found[place + 1].low in MEMBERS for place in places)
+    """Whether these numbers count the people of one party ("2 adults and a child"), with no other value among them."""
+    among = found[places[0] : places[-1]]
+    return all(place + 1 < len(found) and found[place + 1].low in MEMBERS for place in places) and all(
+        token.kind == "number" or token.kind not in VALUES for token in among
+    )
 
 
 def linked(found: Sequence[Token], slots: Slots) -> list[int]:

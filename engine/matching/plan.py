@@ -123,8 +123,8 @@ def spared(wish: Wish, denied: Collection[int]) -> Wish:
 def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     """The words from each ask up to the next tool's; where they give no value, the sentence's or the message's do.
 
-    What is called by its name is called again for each time it is named, and what is asked for "twice" likewise; such
-    calls share a place, so that equal ones are not taken for one.
+    What is called by its name is called again for each time it is named, and what takes nothing as often as is said
+    ("twice"); such calls share a place, so that equal ones are not taken for one.
     """
     stretches = list(_apart(text, found, index))
     counted = _counted(stretches)

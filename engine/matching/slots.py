@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.extract.slots.slot import lone_slot
 from engine.extract.tokens import is_plural
 from engine.jsontext import Json, JsonObject
 from engine.matching.words import stem
@@ -71,7 +72,7 @@ def slots(schema: JsonObject) -> Slots:
         numbers=len(numbers),
         texts=kinds.count("string"),
         number_list=not items.isdisjoint(_NUMERIC),
-        text_list="string" in items or any(map(is_plural, needed & {*texts})),
+        text_list="string" in items or any(name in needed and _takes_row(name, value) for name, value, _ in given),
         nested=not _NESTED.isdisjoint(kinds),
         alike_texts=_alike(texts),
         alike_numbers=_alike(numbers),
@@ -84,6 +85,10 @@ def slots(schema: JsonObject) -> Slots:
         timed={"hour", "minute"}.issubset([name.lower().rstrip("s") for name in numbers]),
         lists=0 if _NESTED & {*items, *kinds} - _LISTS or _LISTS & items else sum(kind in _LISTS for kind in kinds),
     )
+
+
+def _takes_row(name: str, schema: JsonObject) -> bool:
+    return is_plural(name) and lone_slot((name,), schema).takes_several
 
 
 def _kind(schema: JsonObject) -> str:

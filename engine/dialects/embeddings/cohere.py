@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
-from engine.bodies.fields import Fields, missing
+from engine.bodies.fields import Fields, missing, wrong_value
 from engine.dialects.embeddings.vectors import TYPES
 from engine.dialects.embeddings.wire import Embedded, Input, Wire, joined
 from engine.jsontext import Json, JsonObject, compact
@@ -30,10 +30,11 @@ def _read(body: Fields) -> Iterator[Input]:
 
 def _types(body: Fields) -> tuple[str, ...]:
     """Each once, in the order in which they are asked for."""
-    wanted = dict.fromkeys(body.strings("embedding_types"))
-    return tuple(Fields({"embedding_types": kind}).word("embedding_types", [*TYPES], "") for kind in wanted) or (
-        "float",
-    )
+    wanted = [*body.strings("embedding_types")]
+    unknown = next((place for place, kind in enumerate(wanted) if kind not in TYPES), None)
+    if unknown is not None:
+        raise wrong_value(f"embedding_types[{unknown}]", f"one of {', '.join(TYPES)}", wanted[unknown])
+    return tuple(dict.fromkeys(wanted)) or ("float",)
 
 
 def _written(made: Embedded, version: str, kind: str, vectors: str) -> str:

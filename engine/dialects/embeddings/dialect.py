@@ -1,6 +1,7 @@
 """The dialect of all calls for embeddings: it answers at once, with nothing to stream."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.bodies.fields import wrong_value
 from engine.dialects.embeddings.cohere import COHERE, COHERE_OLDER
@@ -42,8 +43,9 @@ class Embeddings:
         wire = next(_wires(http))
         body = read_body(http, settings, wire.checks)
         types = wire.types(body)
-        inputs = [*wire.read(body)]
-        made = [vector(each.text, size) for each, size in zip(inputs, _sizes(wire, inputs), strict=True)]
+        inputs = [*islice(wire.read(body), _MOST_INPUTS + 1)]
+        sizes = _sizes(wire, inputs, len(types))
+        made = [vector(each.text, size) for each, size in zip(inputs, sizes, strict=True)]
         texts = [each.text for each in inputs]
         written = {kind: [*map(TYPES[kind], made)] for kind in types}
         return answered_as(wire.write(Embedded(body, texts, sum(map(tokens, texts)), written)).encode())
@@ -60,12 +62,14 @@ def _wires(http: HttpRequest) -> Iterator[Wire]:
     return (wire for wire in _WIRES if wire.path.fullmatch(http.path) and agent.startswith(wire.agent))
 
 
-def _sizes(wire: Wire, inputs: list[Input]) -> list[int]:
-    """The lengths of the vectors. Raises RequestError for more than can be made."""
+def _sizes(wire: Wire, inputs: list[Input], types: int) -> list[int]:
+    """The lengths of the vectors, each written in so many types. Raises RequestError for more than can be made."""
     if len(inputs) > _MOST_INPUTS:
-        raise wrong_value(wire.inputs, f"at most {_MOST_INPUTS} inputs", len(inputs))
+        wrong = f"Invalid value for '{wire.inputs}': expected at most {_MOST_INPUTS} inputs, but got more."
+        raise RequestError(wrong, param=wire.inputs, code="invalid_value")
     sizes = [each.sized.integer(wire.size, 1, LONGEST) or wire.usual for each in inputs]
-    most, largest = _MOST_NUMBERS // max(1, len(inputs)), max(sizes, default=0)
+    most, largest = _MOST_NUMBERS // max(1, len(inputs) * types), max(sizes, default=0)
     if largest > most:
-        raise wrong_value(wire.size, f"at most {most} for {len(inputs)} inputs", largest)
+        each = f" in {types} types" if types > 1 else ""
+        raise wrong_value(wire.size, f"at most {most} for {len(inputs)} inputs{each}", largest)
     return sizes

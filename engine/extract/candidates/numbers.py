@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
 from engine.extract.candidates.options import numbered
@@ -82,17 +82,21 @@ def _of_party(search: Search) -> Iterator[Candidate]:
         return
     often = {number.end: number.value for number in passage.numbers}
     found = [
-        (before, often.get(before.end, 1))
-        for before, who in pairwise(passage.tokens)
+        place
+        for place, (before, who) in enumerate(pairwise(passage.tokens))
         if who.word in MEMBERS and (before.end in often or before.word in _ONE)
     ]
-    if len(found) > 1:
-        start, end = found[0][0].start, found[-1][0].end
-        whole = sum(count for _, count in found)
+    together = list(takewhile(lambda pair: pair[1] - pair[0] <= _NEAR, pairwise(found)))
+    if together:
+        party = [passage.tokens[place] for place in found[: len(together) + 1]]
+        start, end = party[0].start, party[-1].end
+        whole = sum(often.get(before.end, 1) for before in party)
         yield Candidate(_PARTY_SCORE + search.numeric_cue(start, end), whole, start, end)
 
 
 _ONE = frozenset({"a", "an"})
+_NEAR = 4
+"""Words from one number of a party to the next at most ("2 grown-ups and 1 child")."""
 _PARTY_SCORE = 9.0
 """Above what one of its numbers alone can have."""
 _PARTY = frozenset(map(stem, listing("passengers guests people party persons diners travelers travellers")))

@@ -38,8 +38,8 @@ SAID_FOR = _table()
 
 MEMBERS = frozenset(
     listing("""
-adult adults grown-up grown-ups child children kid kids infant infants baby babies toddler toddlers senior seniors teen
-teens teenager teenagers student students
+adult adults grown grown-up grown-ups child children kid kids infant infants baby babies toddler toddlers senior seniors
+teen teens teenager teenagers student students
 """)
 )
-"""Who a party is made of, each kind with a number of its own (``2 adults and 1 child``)."""
+"""Who a party is made of, each kind with a number of its own (``2 adults and 1 child``); a hyphen may part words."""

@@ -82,6 +82,9 @@ def test_one_answer_holds_so_many_numbers_and_no_more(monkeypatch: pytest.Monkey
         smaller.setattr("engine.dialects.embeddings.dialect._MOST_NUMBERS", 40)
         assert call(EMBEDDINGS, {"input": texts[:5], "dimensions": 8}).status == 200
         assert call(EMBEDDINGS, {"input": texts[:5], "dimensions": 9}).status == 400
+        more = {"texts": texts[:2], "embedding_types": ["int8", "uint8", "binary"], "output_dimension": 7}
+        refused = told(call("/v2/embed", more), 400)["message"]
+        assert refused.endswith("expected at most 6 for 2 inputs in 3 types, but got 7.")
     error = told(call(EMBEDDINGS, {"input": texts, "dimensions": 8192}), 400)["error"]
     assert error["param"] == "dimensions"
     assert error["message"] == "Invalid value for 'dimensions': expected at most 8184 for 1025 inputs, but got 8192."
@@ -170,9 +173,14 @@ REFUSED: dict[str, tuple[str, Any, list[str], str]] = {
     "Ollama's input": ("/api/embed", {"input": 5}, ["error"], "a string or an array of strings"),
     "Ollama, older": ("/api/embeddings", {"prompt": []}, ["error"], "'prompt'"),
     "Cohere": ("/v2/embed", {}, ["message"], "'texts'"),
-    "Cohere's types": ("/v2/embed", {"texts": [], "embedding_types": ["int4"]}, ["message"], "ubinary, base64"),
+    "Cohere's types": (
+        "/v2/embed",
+        {"texts": [], "embedding_types": ["int4"]},
+        ["message"],
+        "'embedding_types[0]': expected one of float",
+    ),
     "Cohere, older": ("/v1/embed", {"texts": "a"}, ["message"], "'texts'"),
-    "many": ("/v2/embed", {"texts": ["a"] * 2049}, ["message"], "at most 2048 inputs, but got 2049"),
+    "many": ("/v2/embed", {"texts": ["a"] * 2049}, ["message"], "at most 2048 inputs, but got more"),
 }
 
 

@@ -152,6 +152,11 @@ ON_COHERE: dict[str, tuple[str, Any, str]] = {
     "no model": ("/v2/embed", {"model": ""}, "'model'"),
     "no type of input": ("/v2/embed", {"input_type": None}, "'input_type'"),
     "another type of input": ("/v2/embed", {"input_type": "query"}, "expected one of search_document, search_query"),
+    "several types of input": (
+        "/v2/embed",
+        {"input_type": ["image"]},
+        "'input_type': expected a string, but got an array",
+    ),
     "another truncation": ("/v2/embed", {"truncate": "MIDDLE"}, "NONE, START, END"),
     "an unknown field": ("/v2/embed", {"dimensions": 5}, "'dimensions' is not a valid field"),
     "an unknown part": ("/v2/embed", {"inputs": [PICTURE]}, "inputs[0].content[0].type must be one of text, image_url"),

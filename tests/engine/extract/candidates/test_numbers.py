@@ -52,6 +52,8 @@ def numbers(item: str = "number", description: str = "") -> JsonObject:
         ("for 2 adults and a child", {"passengers": "integer"}, {"passengers": 3}),
         ("for two adults, 1 child and an infant", {"guests": "integer"}, {"guests": 4}),
         ("for 2 adults", {"passengers": "integer"}, {"passengers": 2}),
+        ("for 2 adults and a kid on the way there, 3 adults back", {"guests": "integer"}, {"guests": 3}),
+        ("for two grown-ups and three kids", {"guests": "integer"}, {"guests": 5}),
         ("2 adults and 1 kid", {"adults": "integer", "children": "integer"}, {"adults": 2, "children": 1}),
         ("70 kg and 175 cm", {"height": "integer", "weight": "integer"}, {"height": 175, "weight": 70}),
         ("powers 3 and power 4", {"base": "integer", "power": "integer"}, {"base": 3, "power": 4}),
