@@ -10,14 +10,12 @@ from engine.schema.constraints import Constraints, identity
 from engine.schema.document import Document
 from engine.schema.drafts import DRAFT_2020
 from engine.schema.keywords import Goal, Rule, key_of, rule_in, rules_in
-from engine.schema.solver import Found, Solver, Spot, array_of
+from engine.schema.solver import Found, Solver, Spot, array_of, excess
 
 _VARIANTS = 6
 """Further values of one item that are tried."""
 _MOST = 100_000
 """Items at most; a schema that asks for more is refused."""
-_MOST_WEIGHT = 4_000_000
-"""Characters, as ``Found.weight`` counts them, of all items together."""
 _MOST_CONTAINED = 1_000
 """Items at most that are made for one ``contains``."""
 
@@ -78,9 +76,7 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
 
 def _within_bounds(solver: Solver, constraints: Constraints, items: list[Found], spot: Spot) -> list[Found] | None:
     """The items, unless they would be larger together than anybody wants to wait for."""
-    weight = sum(found.weight for found in items)
-    if weight > _MOST_WEIGHT:
-        reason = f"{len(items)} items would be too large: about {weight} characters, expected at most {_MOST_WEIGHT}"
+    if reason := excess("items", items):
         solver.fail(constraints.rules, spot, reason)
         return None
     return items

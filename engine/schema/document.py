@@ -118,10 +118,8 @@ class Document:
         if self._named:
             self._index()
             base = self._bases.get(id(schema), BASE)
-        whole = base + reference if reference.startswith("#") else urljoin(base, reference)
-        address, fragment = urldefrag(whole)
+        address, fragment = _address_of(base, reference)
         resource = self._resource(address)
-        fragment = unquote(fragment)
         if fragment and not fragment.startswith("/"):
             return self._anchors.get((address, fragment))
         return step_into(resource, fragment)
@@ -165,9 +163,18 @@ class Document:
         if name.startswith("#"):
             self._anchors[base, name[1:]] = node
             return base
-        address = urldefrag(urljoin(base, name))[0]
+        address, _ = _address_of(base, name)
         self._resources.setdefault(address, node)
         return address
+
+
+def _address_of(base: str, reference: str) -> tuple[str, str]:
+    """What a reference comes to at an address, and the fragment there; both are empty for what is no address."""
+    try:
+        address, fragment = urldefrag(base + reference if reference.startswith("#") else urljoin(base, reference))
+    except ValueError:
+        return "", ""
+    return address, unquote(fragment)
 
 
 def step_into(node: Json, path: str) -> Json:

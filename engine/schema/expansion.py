@@ -12,6 +12,8 @@ from engine.schema.merge import Merge
 _OBJECT = frozenset(("object",))
 _ROUNDS = ((0, False), (1, False), (0, True), (2, False), (1, True), (3, False), (2, True))
 """How many choices are settled otherwise than by their first workable way, at once; whether conditions hold last."""
+_MERGED = 4
+"""Schemas of one goal that are merged in a step."""
 _MAX_CASES = 300
 """Cases tried for one goal."""
 
@@ -105,6 +107,7 @@ class Expansions:
         )
 
     def _merged(self, goal: Goal) -> Constraints:
+        self.steps.spend(len(goal) // _MERGED)
         merge = Merge(self._document)
         for rule in goal:
             merge.add(rule)
@@ -112,14 +115,15 @@ class Expansions:
 
     def _settled(self, start: Constraints, detours: int, known: _Known, *, turned: bool) -> Iterator[Constraints]:
         """All cases that come of a start with exactly so many detours; ``turned``: that a condition holds is one."""
-        agenda = [(start, detours)]
+        agenda: list[Iterator[tuple[Constraints, int]]] = [iter([(start, detours)])]
         while agenda:
-            constraints, left = agenda.pop()
-            if not constraints.choices:
-                if not left:
-                    yield constraints
-                continue
-            agenda.extend(reversed(list(self._ways(constraints, left, known, turned=turned))))
+            constraints, left = next(agenda[-1], (None, 0))
+            if constraints is None:
+                agenda.pop()
+            elif constraints.choices:
+                agenda.append(self._ways(constraints, left, known, turned=turned))
+            elif not left:
+                yield constraints
 
     def _ways(
         self, constraints: Constraints, left: int, known: _Known, *, turned: bool
@@ -134,7 +138,7 @@ class Expansions:
         cost, index, first = 0, 0, int(turned and choice.is_condition)
         while cost <= left and (rules := choice.way(index ^ first)) is not None:
             index += 1
-            self.steps.spend()
+            self.steps.spend(len(rules))
             try:
                 yield self._taken(without, rules, choice.parent), left - cost
             except Clash as clash:

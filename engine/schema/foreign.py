@@ -85,7 +85,12 @@ def _or_null(inner: JsonObject) -> JsonObject:
     return {**inner, "type": [kind, "null"]} if kind else {}
 
 
+_HALF = r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+_HALVES = re.compile(rf"\\u([dD][89abAB][0-9a-fA-F]{{2}})\\u([dD][c-fC-F][0-9a-fA-F]{{2}})|{_HALF}(?:-{_HALF})?")
+"""Halves of a character, as UTF-16 has them, in pairs or alone: patterns are held against whole characters."""
+
 _SPELLINGS = (
+    (re.compile(r"(?<!\\)\(\?[imsu]+\)"), ""),
     (re.compile(r"\(\?P<(\w+)>"), r"(?<\1>"),
     (re.compile(r"(?<!\\)((?:\\\\)*)\\A"), r"\1^"),
     (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
@@ -95,10 +100,11 @@ _SPELLINGS = (
     (re.compile(r"\(\?>"), "(?:"),
     (re.compile(r"(?<!\\)([*+?}])\+"), r"\1"),
 )
-"""What Python and PCRE spell otherwise, and how ECMA-262 does."""
-_TOKEN = re.compile(r"\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[\]{}]", re.DOTALL)
-_AFTER_CLASS = re.compile(r"(\\[dDwWsS])-(?=[^\]])")
+"""What Python and PCRE spell otherwise, and how ECMA-262 does; flags are left out, so that fewer texts match."""
+_TOKEN = re.compile(r"\\[pPu]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[\]{}]", re.DOTALL)
+_AFTER_CLASS = re.compile(r"(\\[dDwWsS]|\\[pP]\{[^}]*\})-(?=[^\]])")
 _BEFORE_CLASS = re.compile(r"(?<=[^\[\\])-(\\[dDwWsS])")
+_LEADING_BRACKET = re.compile(r"^(\[\^?)\](?=.)", re.DOTALL)
 _ESCAPES = {r"\<": "<", r"\>": ">", r"\0": r"\x00"}
 _GROUP = re.compile(r"\\.|\((?:(?!\?)|\?P?<(\w+)>)", re.DOTALL)
 _NAMED = re.compile(r"\(\?P=(\w+)\)|\\k<(\w+)>")
@@ -112,14 +118,18 @@ def ecma_pattern(pattern: str) -> str:
     pattern = _NAMED.sub(lambda match: _numbered(match, names), pattern)
     for foreign, own in _SPELLINGS:
         pattern = foreign.sub(own, pattern)
-    return _TOKEN.sub(_respelled, pattern)
+    return _TOKEN.sub(_respelled, _HALVES.sub(_whole, pattern))
+
+
+def _whole(halves: re.Match[str]) -> str:
+    return bytes.fromhex(halves[1] + halves[2]).decode("utf-16-be") if halves[1] else ""
 
 
 def _respelled(token: re.Match[str]) -> str:
     text = token[0]
     if text.startswith("["):
         return (
-            _AFTER_CLASS.sub(r"\1\\-", _BEFORE_CLASS.sub(r"\\-\1", text))
+            _AFTER_CLASS.sub(r"\1\\-", _BEFORE_CLASS.sub(r"\\-\1", _LEADING_BRACKET.sub(r"\1\\]", text)))
             .replace(r"\b", r"\x08")
             .replace(r"\0", r"\x00")
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, decode, kind
 from engine.schema.document import Document, places
-from engine.schema.drafts import DRAFT_2020, draft_of
+from engine.schema.drafts import DRAFT_2020, Draft, draft_of
 from engine.schema.judge import Complaint, Judge
 from engine.schema.keywords import pointer
 from engine.schema.mending import lists_items, mended
@@ -69,8 +69,19 @@ def _check_weight(document: Document, text: str) -> None:
 
 
 def _mended(rule: Json, text: str) -> Loaded:
+    """The document repaired; also below keywords that nobody knows where else it is refused.
+
+    Not at once, as OpenAPI's parts stand there: where ``nullable`` is read, null may be given that others refuse.
+    """
     draft = draft_of(rule, text) if isinstance(rule, dict) else DRAFT_2020
-    root, repairs = mended(rule, draft)
+    try:
+        return _judged(rule, text, draft, everywhere=False)
+    except SchemaError:
+        return _judged(_read(text), text, draft, everywhere=True)
+
+
+def _judged(rule: Json, text: str, draft: Draft, *, everywhere: bool) -> Loaded:
+    root, repairs = mended(rule, draft, everywhere=everywhere)
     if root is None:
         raise SchemaError("#", f"expected a schema (an object or a boolean), found {kind(rule)}")
     document = Document(root, draft, text)

@@ -1,14 +1,18 @@
 """Repairs: what is not JSON Schema but plainly meant becomes JSON Schema, and every repair is told."""
 
+from collections.abc import Iterator
 from typing import cast
+from urllib.parse import unquote
 
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.constraints import kind_of
+from engine.schema.document import places, step_into
 from engine.schema.drafts import Draft
 from engine.schema.foreign import foreign_type
 from engine.schema.judge import Complaint
 from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in
-from engine.schema.repairs import REPAIRS, Report, Steps
+from engine.schema.repairs import REPAIRS
+from engine.schema.report import Report, Steps
 
 _LEFT_OPEN = frozenset(("not", "if", "then", "else", "anyOf", "oneOf"))
 """Keywords below which a schema that nothing satisfies may well be meant: values go another way."""
@@ -16,9 +20,12 @@ _SAY_MORE = frozenset(("enum", "const", "$ref", "allOf", "anyOf", "oneOf", "not"
 """Keywords of items that may refuse values of the right type."""
 
 
-def mended(rule: Json, draft: Draft) -> tuple[Rule | None, tuple[Complaint, ...]]:
-    """A whole document, repaired, None for what is no schema; and what was repaired."""
-    report = Report(draft)
+def mended(rule: Json, draft: Draft, *, everywhere: bool) -> tuple[Rule | None, tuple[Complaint, ...]]:
+    """A whole document, repaired, None for what is no schema; and what was repaired.
+
+    ``everywhere``: also what references lead to below a keyword that nobody knows.
+    """
+    report = Report(draft, frozenset(_targets(rule) if everywhere else ()))
     root = _mended(report, rule)
     return root if isinstance(root, dict | bool) else None, tuple(report.complaints)
 
@@ -65,6 +72,29 @@ def _keyword(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> 
         schema[keyword] = [_mended(report, child, (*here, str(index))) for index, child in enumerate(value)]
     elif keyword in HOLDS_SCHEMA and keyword in schema:
         schema[keyword] = _mended(report, value, here)
+    elif report.targets and keyword not in REPAIRS:
+        schema[keyword] = _elsewhere(report, value, here)
+
+
+def _elsewhere(report: Report, value: Json, steps: Steps) -> Json:
+    """Below a keyword that nobody knows (``components``): only what a reference leads to is a schema."""
+    if id(value) in report.targets:
+        return _mended(report, value, steps)
+    if isinstance(value, list):
+        return [_elsewhere(report, child, (*steps, str(index))) for index, child in enumerate(value)]
+    if isinstance(value, dict):
+        return {name: _elsewhere(report, child, (*steps, name)) for name, child in value.items()}
+    return value
+
+
+def _targets(root: Json) -> Iterator[int]:
+    """What references within a document lead to, by identity."""
+    for node, *_ in places(root):
+        reference = node.get("$ref")
+        if isinstance(reference, str) and reference.startswith("#/"):
+            target = step_into(root, unquote(reference[1:]))
+            if isinstance(target, dict):
+                yield id(target)
 
 
 def _flags_of_properties(report: Report, schema: JsonObject, steps: Steps) -> None:
@@ -112,7 +142,7 @@ def _nullable(schema: JsonObject) -> JsonObject:
     named = rest.get("type")
     if isinstance(named, str) and not {"const", "allOf", "anyOf", "oneOf", "$ref", "not"} & rest.keys():
         values = rest.get("enum")
-        if isinstance(values, list) and None not in values:
-            rest["enum"] = [*values, None]
+        if isinstance(values, list):
+            rest["enum"] = [*(value for value in values if value is not None), None]
         return {**rest, "type": list(dict.fromkeys((named, "null")))}
     return {"anyOf": [rest, {"type": "null"}]}

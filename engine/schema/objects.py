@@ -9,7 +9,7 @@ from engine.schema.document import Document
 from engine.schema.judge import matches
 from engine.schema.keywords import Goal, Rule, pointer, rule_in, table_in
 from engine.schema.patterns import spellings
-from engine.schema.solver import Failure, Found, Solver, Spot, object_of
+from engine.schema.solver import Failure, Found, Solver, Spot, excess, object_of
 
 _VARIANTS = 6
 """Further values of one property that are tried."""
@@ -23,6 +23,9 @@ def objects(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Fo
     filled = _filled(solver, constraints, spot)
     sized = None if filled is None else _sized(solver, constraints, filled, spot)
     if sized is None:
+        return
+    if reason := excess("properties", sized.values()):
+        solver.fail(constraints.rules, spot, reason)
         return
     yield object_of(sized)
     yield from _leaner(constraints, sized)

@@ -1,38 +1,21 @@
 """How one keyword is repaired: a table from keyword to what is done where its value is not as it should be."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import cast
 
 from engine.jsontext import Json, JsonObject, compact, kind
-from engine.schema.drafts import DRAFT_4, DRAFT_2020, Draft
+from engine.schema.bounds import BOUNDS
+from engine.schema.drafts import DRAFT_4, DRAFT_2020
 from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type, spelled_reference
-from engine.schema.judge import Complaint, is_pattern, short
-from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, pointer
+from engine.schema.judge import is_pattern
+from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in
+from engine.schema.report import Repair, Report, Steps
 
 _STANDARD_TYPES = frozenset(("object", "array", "string", "integer", "number", "boolean", "null"))
-_NUMERIC = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
-_COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains")
 _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")
 _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
+_LONGEST = 5_000
+"""Letters of a pattern that is respelled; it is gone through as often as it has brackets that nothing closes."""
 _WORDS = {"true": True, "false": False}
-
-Steps: TypeAlias = tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Report:
-    """The repairs of one document; ``complaints`` grows by one for each."""
-
-    draft: Draft
-    complaints: list[Complaint] = field(default_factory=list[Complaint])
-
-    def say(self, steps: Steps, message: str) -> None:
-        """Notes a repair."""
-        self.complaints.append(Complaint(pointer(*steps), short(message)))
-
-
-_Repair: TypeAlias = Callable[[Report, JsonObject, str, Steps], None]
 
 
 def _type(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -90,64 +73,6 @@ def _enum(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
     report.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
 
 
-def _number(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
-    value = schema[keyword]
-    if isinstance(value, bool) and keyword.startswith("exclusive") and report.draft is not DRAFT_4:
-        _boolean_bound(report, schema, keyword, steps)
-    elif value is None:
-        del schema[keyword]
-        report.say((*steps, keyword), "expected a number, found null; left out")
-    elif isinstance(value, str) and (number := _as_number(value)) is not None:
-        schema[keyword] = number
-        report.say((*steps, keyword), f"expected a number, found the text {value!r}")
-    if keyword == "multipleOf" and keyword in schema:
-        _step(report, schema, steps)
-
-
-def _step(report: Report, schema: JsonObject, steps: Steps) -> None:
-    """``multipleOf`` is above 0: nothing is a multiple of 0, and the sign doesn't count."""
-    value = schema["multipleOf"]
-    if not isinstance(value, int | float) or isinstance(value, bool) or value > 0:
-        return
-    if value:
-        schema["multipleOf"] = -value
-    else:
-        del schema["multipleOf"]
-    report.say((*steps, "multipleOf"), f"expected a number above 0, found {value}{'' if value else '; left out'}")
-
-
-def _boolean_bound(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
-    bound = keyword.removeprefix("exclusive").lower()
-    if schema.pop(keyword) and bound in schema:
-        schema[keyword] = schema.pop(bound)
-    report.say((*steps, keyword), "expected a number, found a boolean; read as in draft 4")
-
-
-def _as_number(text: str) -> Json:
-    try:
-        return int(text)
-    except ValueError:
-        try:
-            return float(text)
-        except ValueError:
-            return None
-
-
-def _count(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
-    value = schema[keyword]
-    number = _as_number(value) if isinstance(value, str) else value
-    if isinstance(number, int | float) and not isinstance(number, bool):
-        whole = max(0, int(number))
-        if whole == value:
-            return
-        schema[keyword] = whole
-    elif value is None:
-        del schema[keyword]
-    else:
-        return
-    report.say((*steps, keyword), f"expected an integer of 0 or more, found {compact(value)}")
-
-
 def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
     value = schema[keyword]
     if not isinstance(value, str):
@@ -161,7 +86,7 @@ def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
 
 
 def _mended_pattern(value: str) -> str:
-    if is_pattern(value) and r"\<" not in value and r"\>" not in value:
+    if len(value) > _LONGEST or (is_pattern(value) and r"\<" not in value and r"\>" not in value):
         return value
     mended = ecma_pattern(value)
     return mended if is_pattern(mended) else value
@@ -186,11 +111,24 @@ def _table(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> No
     if value is None or value == []:
         schema[keyword] = {}
         report.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
+    if isinstance(value, dict) and isinstance(value.get("required"), list) and keyword != "dependencies":
+        value = _without_required(report, schema, keyword, steps)
     if keyword == "patternProperties" and isinstance(value, dict):
         mended: JsonObject = {_mended_pattern(pattern): child for pattern, child in value.items()}
         if mended.keys() != value.keys():
             schema[keyword] = mended
             report.say((*steps, keyword), "some are no patterns of ECMA-262; read as " + ", ".join(mended))
+
+
+def _without_required(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> JsonObject:
+    """The table without a list of names that slipped into it, which belongs beside it."""
+    table = dict(cast("JsonObject", schema[keyword]))
+    names: list[Json] = [*dict.fromkeys(names_in(table.pop("required")))]
+    is_meant = keyword == "properties" and bool(names) and "required" not in schema
+    schema |= {keyword: table, "required": names} if is_meant else {keyword: table}
+    told = "read as that of the object" if is_meant else "left out"
+    report.say((*steps, keyword, "required"), f"expected a schema, found a list; {told}")
+    return table
 
 
 def _list(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -213,12 +151,14 @@ def _subschema(report: Report, schema: JsonObject, keyword: str, steps: Steps) -
     elif value is None:
         del schema[keyword]
         report.say(here, "expected a schema, found null; left out")
-    elif keyword == "items" and isinstance(value, list) and report.draft is DRAFT_2020:
-        schema["prefixItems"] = value
+    elif keyword == "items" and isinstance(value, list) and (report.draft is DRAFT_2020 or not value):
         del schema[keyword]
+        if value:
+            schema["prefixItems"] = value
         if "additionalItems" in schema:
             schema[keyword] = schema.pop("additionalItems")
-        report.say(here, "a list under 'items' is spelled 'prefixItems' in this draft")
+        told = "a list under 'items' is spelled 'prefixItems' in this draft"
+        report.say(here, told if value else "expected a schema or some of them, found []")
 
 
 def _examples(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -228,17 +168,16 @@ def _examples(report: Report, schema: JsonObject, keyword: str, steps: Steps) ->
         report.say((*steps, keyword), f"expected a list of values, found {kind(value)}")
 
 
-REPAIRS: dict[str, _Repair] = {
+REPAIRS: dict[str, Repair] = {
     "type": _type,
     "required": _required,
     "enum": _enum,
     "examples": _examples,
-    **dict.fromkeys(_NUMERIC, _number),
-    **dict.fromkeys((*_COUNTS, "maxContains"), _count),
+    **BOUNDS,
     **dict.fromkeys(_TEXTS, _text),
     "$ref": _reference,
     **dict.fromkeys(_FLAGS, _flag),
     **dict.fromkeys(HOLDS_TABLE, _table),
-    **dict.fromkeys(("allOf", "anyOf", "oneOf"), _list),
+    **dict.fromkeys(("allOf", "anyOf", "oneOf", "prefixItems"), _list),
     **dict.fromkeys(HOLDS_SCHEMA, _subschema),
 }

@@ -27,6 +27,8 @@ _LOOSE_PROPOSALS = 300
 """Scalars looked at for a case that does not say everything."""
 _STEPS_TO_SPELL = 12
 """Steps that a text made to match a pattern takes: as long as so many others."""
+_COMPARED = 2_000
+"""Listed values that are compared in a step."""
 _WIDTH = 40
 """Objects or arrays looked at for one case."""
 _OFFERS = 20
@@ -102,7 +104,7 @@ class Search:
         if self.reading is not None:
             yield from self._worded(constraints, goal, spot, self.reading)
         for value, source in hints(constraints):
-            self.expansions.steps.spend()
+            self.expansions.steps.spend(_steps_to_compare(constraints, value))
             if self._fits(constraints, goal, value):
                 yield Found(value, (Note(spot.path, value, source),))
         if constraints.options is not None:
@@ -152,6 +154,12 @@ class Search:
             self.expansions.steps.spend(steps)
             if admits(constraints, value, self.judge):
                 yield Found(value, (Note(spot.path, value, source),))
+
+
+def _steps_to_compare(constraints: Constraints, value: Json) -> int:
+    """Steps that a value takes; the validator holds one of parts against each that is listed."""
+    listed = len(constraints.options or ()) if isinstance(value, (list, dict)) else 0
+    return 1 + listed // _COMPARED
 
 
 def _kinds(constraints: Constraints, spot: Spot) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What the parts of the solver hand one another: how hard to look, where a value stands, what was found."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -49,6 +49,8 @@ class Note(NamedTuple):
     worded: bool = False
 
 
+_MOST_WEIGHT = 4_000_000
+"""Characters, as ``Found.weight`` counts them, of all items or properties together."""
 _LEAST = 8
 """What the smallest value weighs: also that costs time to check and to write."""
 
@@ -101,6 +103,14 @@ def array_of(items: list[Found]) -> Found:
         1 + sum(found.size for found in items),
         1 + sum(found.weight for found in items),
     )
+
+
+def excess(what: str, parts: Collection[Found]) -> str:
+    """Why a value of these parts is larger than anybody wants to wait for; empty where it isn't."""
+    weight = sum(found.weight for found in parts)
+    if weight <= _MOST_WEIGHT:
+        return ""
+    return f"{len(parts)} {what} would be too large: about {weight} characters, expected at most {_MOST_WEIGHT}"
 
 
 class Solver(Protocol):

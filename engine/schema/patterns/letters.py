@@ -5,13 +5,16 @@ import unicodedata
 from functools import lru_cache
 
 _READABLE = string.ascii_lowercase + "1234567890" + string.ascii_uppercase + "-_. " + "/:@#+=,;!?$%&*()[]{}<>'\"|~^`\\"
-_OTHERS = "\t\n\r\f\v\x00\x01\x03\x1f\x7f\xa0éßÄøñπΩΔжЖяאעبع中文字日本あかアカ한글กขहिम०٣²½€£—“”…\u2028\ufeff😀🎉𝒜"
+_OTHERS = "\t\n\r\f\v\x00\x01\x03\x7f\xa0éßÄøñπΩΔжЖяאעبع中文字日本あかアカ한글กขहिम०٣²½€£—“”…\u2028😀🎉𝒜"
 UNIVERSE = _READABLE + _OTHERS
-"""Characters in order of preference; a class is spelled with those of them that it has."""
+"""Characters in order of preference; a class is spelled with those of them that it has.
+
+None is white space to ECMA-262 or to Python and not to the other, as validators ask the one or the other.
+"""
 
 DIGITS = string.digits
 WORD = string.ascii_letters + string.digits + "_"
-SPACES = " \t\n\r\f\v\xa0\u2028\u2029\ufeff\u1680\u2000\u202f\u205f\u3000"
+SPACES = " \t\n\r\f\v\xa0\u2028\u2029\u1680\u2000\u202f\u205f\u3000"
 _LINE_ENDS = "\n\r\u2028\u2029"
 _FEW = 6
 """Characters taken from the start of a range that lies outside of the universe."""

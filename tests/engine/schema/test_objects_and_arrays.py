@@ -257,3 +257,12 @@ def test_what_would_be_too_large_is_refused_before_it_is_made(schema: list[Json]
         value = {"type": "string" if keyword == "minLength" else "array", str(keyword): bound, "items": value}
     with pytest.raises(UnsatisfiableSchema, match=told):
         example(value)
+
+
+def test_properties_that_would_be_too_large_together_are_left_out_or_refused() -> None:
+    long: JsonObject = {"type": "string", "minLength": 900_000}
+    names: list[Json] = [f"p{number}" for number in range(5)]
+    schema = thing(properties={"a": {"type": "integer"}, **{str(name): long for name in names}}, required=["a"])
+    assert valid_example(schema) == {"a": 42}
+    with pytest.raises(UnsatisfiableSchema, match="properties would be too large"):
+        example({**schema, "required": names})

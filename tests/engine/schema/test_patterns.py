@@ -184,3 +184,10 @@ def test_lengths_are_worked_out_as_bits() -> None:
     assert list(bits(0b1011, 2)) == [0, 1]
     with pytest.raises(TooHard):
         Lengths(10).of(Repeat(Repeat(Chars("a"), 2, 2), 20, None))
+
+
+@pytest.mark.parametrize("pattern", [r"^a\sb$", r"^a[\s]b$", r"^a\Sb$", r"^a[^\s]b$", r"^a[^a-z0-9]b$"])
+def test_white_space_is_such_to_every_validator(pattern: str) -> None:
+    valid_example(
+        {"type": "array", "minItems": 14, "uniqueItems": True, "items": {"type": "string", "pattern": pattern}}
+    )

@@ -133,6 +133,7 @@ def test_the_published_drafts_can_be_referred_to() -> None:
         "other.json",
         "#/properties/a/9",
         "#/required/0",
+        "http://[::1",
     ],
 )
 def test_a_reference_that_leads_nowhere_is_gone_round_or_refused_with_its_place(reference: str) -> None:

@@ -3,6 +3,7 @@ import pytest
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
 from engine.schema import check, complaints_of_schema, example, generate
+from engine.schema.judge import matches
 from tests.engine.schema.oracle import complaints
 
 
@@ -106,6 +107,13 @@ def test_type_names_of_other_languages_are_read_or_refused_with_their_place(name
         ),
         ({"type": "array", "uniqueItems": 0, "minItems": 2, "items": {"const": 1}}, [1, 1], ["#/uniqueItems"]),
         ({"type": "object", "additionalProperties": "false"}, {}, ["#/additionalProperties"]),
+        ({"type": "array", "items": []}, [], ["#/items"]),
+        ({"items": [], "additionalItems": {"const": 1}, "minItems": 1, "type": "array"}, [1], ["#/items"]),
+        ({"type": "array", "prefixItems": []}, [], ["#/prefixItems"]),
+        ({"properties": {"a": {}, "required": ["a", "a"]}}, {"a": "example a"}, ["#/properties/required"]),
+        ({"properties": {"required": []}, "type": "object"}, {}, ["#/properties/required"]),
+        ({"properties": {"required": ["a"]}, "required": ["b"]}, {"b": "example b"}, ["#/properties/required"]),
+        ({"patternProperties": {"required": ["a"]}, "type": "object"}, {}, ["#/patternProperties/required"]),
         ({"type": "array", "items": None}, [], ["#/items"]),
         ({"type": "array", "items": "string"}, ["example"], ["#/items"]),
         ({"anyOf": [], "type": "integer"}, 42, ["#/anyOf"]),
@@ -150,6 +158,100 @@ def test_what_is_plainly_meant_is_repaired_and_told(schema: JsonObject, value: J
     if value is not None:
         assert made.value == value
     assert [complaint.path for complaint in complaints_of_schema(schema)][: len(places)] == places
+
+
+@pytest.mark.parametrize(
+    ("bounds", "value", "told"),
+    [
+        ({"exclusiveMinimum": 50}, 51, 1),
+        ({"exclusiveMinimum": 50, "minimum": 50}, 51, 1),
+        ({"exclusiveMinimum": 50, "minimum": 60, "maximum": 60}, 60, 1),
+        ({"exclusiveMaximum": 40}, 39, 1),
+        ({"exclusiveMaximum": 40, "maximum": 40}, 39, 1),
+        ({"exclusiveMaximum": 40, "maximum": 30, "minimum": 30}, 30, 1),
+        ({"exclusiveMinimum": "50"}, 51, 2),
+        ({"exclusiveMinimum": None}, 42, 1),
+        ({"exclusiveMaximum": True, "title": 5}, 42, 2),
+        ({"exclusiveMinimum": True, "minimum": 50, "title": 5}, 51, 1),
+    ],
+)
+def test_bounds_of_later_drafts_hold_in_draft_4(bounds: JsonObject, value: Json, told: int) -> None:
+    schema: JsonObject = {"$schema": "http://json-schema.org/draft-04/schema#", "type": "integer", **bounds}
+    made = generate(schema)
+    assert made.value == value
+    assert len(made.warnings) == told
+
+
+def test_what_a_reference_leads_to_is_repaired_wherever_it_stands() -> None:
+    schema: JsonObject = {
+        "$ref": "#/components/schemas/A~1B",
+        "components": {
+            "schemas": {
+                "A/B": {"type": "dict", "properties": {"c": {"$ref": "#/x%20y/0/deep"}, "d": {"type": "int"}}},
+                "unused": {"type": "Widget"},
+            },
+        },
+        "x y": [{"deep": {"type": "float"}, "notes": "type"}, "not reached"],
+    }
+    made = generate(schema)
+    assert made.value == {"c": 42, "d": 42}
+    assert [warning.partition(": ")[0] for warning in made.warnings] == [
+        "#/components/schemas/A~1B/type",
+        "#/components/schemas/A~1B/properties/d/type",
+        "#/x y/0/deep/type",
+    ]
+
+
+@pytest.mark.parametrize("endless", ["inf", "nan", "1e400"])
+@pytest.mark.parametrize("keyword", ["minLength", "minimum"])
+def test_a_text_for_a_number_that_is_none_is_refused(keyword: str, endless: str) -> None:
+    with pytest.raises(SchemaError) as refused:
+        example({keyword: endless})
+    assert refused.value.path == f"#/{keyword}"
+
+
+def test_a_pattern_too_long_to_be_respelled_is_refused() -> None:
+    with pytest.raises(SchemaError) as refused:
+        example({"$schema": "http://json-schema.org/draft-07/schema#", "pattern": "[" * 50_000})
+    assert refused.value.path == "#/pattern"
+
+
+def test_parts_of_openapi_keep_their_nullable_to_themselves_while_the_document_is_sound() -> None:
+    part: JsonObject = {"type": "string", "nullable": True, "example": None, "enum": [None, "a"]}
+    schema: JsonObject = {"$ref": "#/components/schemas/A", "components": {"schemas": {"A": part}}}
+    assert example(schema) == "a"
+    assert complaints(schema, "a") == []
+
+
+def test_a_reference_to_what_is_no_schema_leaves_it_as_it_is() -> None:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"a": {"$ref": "#/x/text"}, "b": {"$ref": "#/x/part"}},
+        "x": {"text": "float", "part": {"type": "float"}},
+    }
+    made = generate(schema)
+    assert made.value == {"b": 42}
+    assert [warning.partition(":")[0] for warning in made.warnings] == ["#/x/part/type", "#/properties/a"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "meant"),
+    [
+        ("(?i)^abc$", "^abc$"),
+        ("(?is)^(a\\(?i)$", "^(a\\(?i)$"),
+        ("^[]x[(]{2}$", "^[\\]x[(]{2}$"),
+        ("^[^][ ()]{2}$", "^[^\\][ ()]{2}$"),
+        ("^[\\p{L}\\p{Z}-_]$", "^[\\p{L}\\p{Z}\\-_]$"),
+        ("^[\\uD800\\uDC00-\\uDBFF\\uDFFFa]$", "^[\U00010000-\U0010ffffa]$"),
+        ("^[a\\uD83C-\\uDBFF\\uDC00-\\uDFFF]\\uD83D\\uDE00$", "^[a]\U0001f600$"),
+        ("^[ -\\uD7FF\\uD800\\uDBFF-\\uDC00\\uDFFF]$", "^[ -\\uD7FF]$"),
+    ],
+)
+def test_patterns_of_other_engines_are_read_as_ecma_262_spells_them(pattern: str, meant: str) -> None:
+    schema: JsonObject = {"$schema": "http://json-schema.org/draft-07/schema#", "type": "string", "pattern": pattern}
+    made = generate(schema)
+    assert made.warnings == (f"#/pattern: {pattern!r} is no pattern of ECMA-262; read as {meant!r}",)
+    assert matches(meant, str(made.value))
 
 
 def test_required_on_a_property_joins_the_list_of_its_object() -> None:
@@ -213,6 +315,7 @@ def test_too_deep_a_schema_is_refused() -> None:
         ({"type": "string", "nullable": True}, ["a", None]),
         ({"type": "string", "nullable": True, "enum": ["a"]}, ["a", None]),
         ({"type": "string", "nullable": True, "enum": ["a", None]}, ["a", None]),
+        ({"type": "string", "nullable": True, "enum": [None, "a"]}, ["a", None]),
         ({"nullable": True, "anyOf": [{"type": "string"}]}, ["a", None]),
         ({"nullable": True, "type": "string", "const": "a"}, ["a", None]),
     ],
