@@ -12,8 +12,10 @@ from engine.schema.merge import Merge
 _OBJECT = frozenset(("object",))
 _ROUNDS = ((0, False), (1, False), (0, True), (2, False), (1, True), (3, False), (2, True))
 """How many choices are settled otherwise than by their first workable way, at once; whether conditions hold last."""
-_MERGED = 4
-"""Schemas of one goal that are merged in a step."""
+_MERGED = 16
+"""Schemas that are merged in a step."""
+_ORDINARY, _COPIED = 500, 20
+"""Schemas merged before that are taken over for nothing, and of further ones how many in a step."""
 _MAX_CASES = 300
 """Cases tried for one goal."""
 
@@ -138,7 +140,7 @@ class Expansions:
         cost, index, first = 0, 0, int(turned and choice.is_condition)
         while cost <= left and (rules := choice.way(index ^ first)) is not None:
             index += 1
-            self.steps.spend(len(rules))
+            self.steps.spend(1 + len(rules) // _MERGED + max(0, len(without.rules) - _ORDINARY) // _COPIED)
             try:
                 yield self._taken(without, rules, choice.parent), left - cost
             except Clash as clash:

@@ -19,6 +19,8 @@ from engine.schema.keywords import Rule, pointer
 
 _Draft = jsonschema_rs.Draft202012Validator
 MAX_COMPLAINTS = 100
+_PATIENCE = jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
+"""A tenth of what the validator goes back by itself: many texts are tried for one pattern."""
 _LONGEST_MESSAGE = 400
 _IN_POINTERS = "#/~!$&'()*+,;=:@?"
 
@@ -107,7 +109,7 @@ def pattern_of(pattern: str) -> jsonschema_rs.Validator | None:
 
 def _compiled(pattern: str) -> jsonschema_rs.Validator | None:
     try:
-        return _Draft({"pattern": pattern})
+        return _Draft({"pattern": pattern}, pattern_options=_PATIENCE)
     except jsonschema_rs.ValidationError:
         return None
 

@@ -163,7 +163,7 @@ def test_steps_run_out() -> None:
         steps.spend(2)
 
 
-def test_a_way_takes_as_many_steps_as_it_has_schemas_once_it_is_asked_for() -> None:
+def test_a_way_takes_steps_by_its_schemas_once_it_is_asked_for() -> None:
     root: JsonObject = {"oneOf": [{"type": "string", "minLength": least} for least in range(100)]}
     expansions = Expansions(Document(root, DRAFT_2020, ""))
     expansions.steps = Steps(1000)
@@ -171,7 +171,7 @@ def test_a_way_takes_as_many_steps_as_it_has_schemas_once_it_is_asked_for() -> N
     next(cases)
     assert expansions.steps.left > 990
     next(cases)
-    assert 600 < expansions.steps.left < 900
+    assert 700 < expansions.steps.left < 900
 
 
 def test_of_so_many_ways_only_the_first_are_looked_at() -> None:
@@ -182,7 +182,7 @@ def test_of_so_many_ways_only_the_first_are_looked_at() -> None:
 
 
 def test_what_is_merged_for_one_value_takes_steps() -> None:
-    goal: tuple[JsonObject, ...] = tuple({"minLength": least} for least in range(100))
+    goal: tuple[JsonObject, ...] = tuple({"minLength": least} for least in range(400))
     expansions = Expansions(Document({"allOf": list(goal)}, DRAFT_2020, ""))
     expansions.steps = Steps(20)
     with pytest.raises(Exhausted):
