@@ -4,7 +4,7 @@ A map, top to bottom; imports point down only:
 
 - ``generator``: how many tries a value takes; ``spoil``: valid values made invalid
 - ``cache``: what was made before; ``bulk``: how much of it there may be
-- ``loading``: is it a schema? repaired by ``mending``, ``repairs`` and ``bounds`` (a keyword each), ``foreign``, ``report``
+- ``loading``: a schema? repaired by ``mending``, ``repairs``, ``bounds`` (each a keyword), ``foreign``, ``report``
 - ``search``: which value; ``objects``, ``arrays``: values of parts; ``solver``: what these hand one another
 - ``scalars``: values without parts, from ``numbers``, ``strings``, ``formats``, ``names``, ``patterns``;
   ``hints``: defaults and examples
