@@ -436,3 +436,8 @@ def test_an_enum_that_neither_the_array_nor_its_items_accept_is_refused(tags: Js
 
 def test_an_array_that_may_be_null_keeps_its_enum() -> None:
     assert generate({"type": "array", "items": {"type": "string"}, "enum": ["a"], "nullable": True}).value is None
+
+
+def test_a_bound_that_is_a_number_stays_where_something_else_is_repaired() -> None:
+    made = generate({"type": "integer", "exclusiveMinimum": 50, "title": 7})
+    assert (made.value, len(made.warnings)) == (51, 1)

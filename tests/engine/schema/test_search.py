@@ -359,3 +359,10 @@ def test_a_refusal_says_what_refuses_at_a_place_that_is_in_the_schema(
     assert refused.value.path == path
     assert refused.value.reason.startswith(reason)
     assert step_into(schema, path.removeprefix("#")) is not None
+
+
+def test_a_choice_of_other_values_leaves_the_others_to_be_tried() -> None:
+    low: Json = {"anyOf": [{"minimum": 5}, {"minimum": 6}]}
+    high: Json = {"anyOf": [{"maximum": 3}, {"maximum": 2}]}
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "integer", "dependentSchemas": {"a": {"minProperties": 3}}, "allOf": [low, high]})
