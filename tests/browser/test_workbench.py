@@ -202,7 +202,8 @@ def test_a_text_of_megabytes_is_refused_by_its_box_and_taken_as_a_file(page: Pag
     expect(words(page)).to_have_value(FIRST)
     page.locator(".st-key-import button").click()
     body = json.dumps({"messages": [{"role": "user", "content": long}]}).encode()
-    page.locator("input[type=file]").set_input_files(
+    expect(page.locator("input[type=file]")).to_be_attached()
+    at_rest(page).locator("input[type=file]").set_input_files(
         {"name": "long.json", "mimeType": "application/json", "buffer": body}
     )
     page.locator(".st-key-import-go button").click()
