@@ -87,7 +87,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
 
     load(page, "Plain echo")
     page.locator(".st-key-import button").click()
-    page.locator("input[type=file]").set_input_files(
+    at_rest(page).locator("input[type=file]").set_input_files(
         {"name": "run.json", "mimeType": "application/json", "buffer": data}
     )
     page.locator(".st-key-import-go button").click()
