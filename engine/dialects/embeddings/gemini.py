@@ -5,6 +5,7 @@ Facts: the types of the google-genai package (EmbedContentResponse), which asks 
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.bodies.fields import Fields, missing
 from engine.bodies.gemini import MODEL_PATH, camel, objects
@@ -58,14 +59,12 @@ GEMINI = Wire(
     write=_write_one,
     fail=failures.gemini,
 )
-GEMINI_BATCH = Wire(
+GEMINI_BATCH = replace(
+    GEMINI,
     shown="/v1beta/models/{model}:batchEmbedContents",
     path=re.compile(rf"{MODEL_PATH}:batchEmbedContents"),
     checks=embeddings.GEMINI_BATCH,
     inputs="requests",
-    size="outputDimensionality",
-    usual=3072,
     read=_several,
     write=_write_several,
-    fail=failures.gemini,
 )

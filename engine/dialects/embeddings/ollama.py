@@ -5,14 +5,13 @@ Facts: the types of the ollama package (EmbedResponse, EmbeddingsResponse) and t
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.bodies.fields import Fields
 from engine.dialects.embeddings.wire import Embedded, Input, Wire
 from engine.jsontext import compact
 from engine.shapes import failures
 from engine.strict import ollama
-
-_USUAL = 768
 
 
 def _read(body: Fields) -> Iterator[Input]:
@@ -48,19 +47,17 @@ OLLAMA = Wire(
     checks=ollama.CHECKS["/api/embed"],
     inputs="input",
     size="dimensions",
-    usual=_USUAL,
+    usual=768,
     read=_read,
     write=_write,
     fail=failures.ollama,
 )
-OLLAMA_OLDER = Wire(
+OLLAMA_OLDER = replace(
+    OLLAMA,
     shown="/api/embeddings",
     path=re.compile(r"(?:/ollama)?/api/embeddings/?"),
     checks=ollama.CHECKS["/api/embeddings"],
     inputs="prompt",
-    size="dimensions",
-    usual=_USUAL,
     read=_read_older,
     write=_write_older,
-    fail=failures.ollama,
 )
