@@ -10,7 +10,7 @@ from engine.matching.evidence import FILLED
 from engine.matching.index import Index
 from engine.matching.known import alike
 from engine.matching.openings import may_look
-from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading
+from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading, stems
 from engine.matching.telling import asks_about, only_tells
 from engine.matching.verbs import changes, destroys, is_light
 from engine.matching.vocabulary import CALLING_WORDS
@@ -75,7 +75,7 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
         for name in (index.known(other).name.keys() for other in sorted(sure - {tool}))
         if own - name and not all(map(is_light, own & name))
     ]
-    spoken = {word.stem for clause in said for word in clause.words} if siblings else set[str]()
+    spoken = {one for clause in said for _, one in stems(clause.words, index)} if siblings else set[str]()
     return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
 
 

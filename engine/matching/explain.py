@@ -45,8 +45,8 @@ def _places(said: Sequence[Word], index: Index) -> dict[int, dict[str, list[str]
     for stem, word in {stem: word for word, stem in stems(said, index)}.items():
         for hit in index.hits(stem):
             known = places.setdefault(hit.tool, {})
-            if len(known) < _SHOWN:
-                known.setdefault(hit.place, []).append(f'"{word.text}"')
+            if len(known) < _SHOWN and (quoted := f'"{word.text}"') not in known.setdefault(hit.place, []):
+                known[hit.place].append(quoted)
     return places
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import orjson
 
+from engine.extract.text.once import once
 from engine.jsontext import JsonObject
 from engine.matching.holding import Holding
 from engine.matching.introductions import introduced
-from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, known, letters
+from engine.matching.known import IN_VALUES, Known, alike, all_spellings, information, known, letters, spaces_of
 from engine.matching.slots import Slots, slots
 from engine.matching.verbs import is_light
 from engine.matching.words import folded
@@ -62,8 +63,13 @@ class Index:
     def known(self, number: int) -> Known:
         """What is known of a tool."""
         if number not in self._known:
-            self._known[number] = known(self._read[number])
+            self._known[number] = known(self._read[number], self.spaces)
         return self._known[number]
+
+    @once
+    def spaces(self) -> frozenset[str]:
+        """The stems with which several names begin, as with the name of what they are for."""
+        return spaces_of(tool.name for tool in self.tools)
 
     def slots(self, number: int) -> Slots:
         """What a tool's parameters can hold."""

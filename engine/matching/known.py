@@ -1,7 +1,8 @@
 """What is known of a tool before any message: its words, how much each says, and where it stands."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.jsontext import Json
@@ -31,6 +32,8 @@ _JOINTS = frozenset(
     "of in to on at that when who whose which and or if as is are was were during about into after per than".split()  # noqa: SIM905  as in the tables
 )
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
+_CONTENT = stem("content")
+"""It says less than what it is of ("get_file_contents")."""
 
 
 def _groups() -> dict[str, tuple[str, ...]]:
@@ -74,8 +77,8 @@ class Known:
     does: str
 
 
-def known(tool: ToolDefinition) -> Known:
-    """Reads a tool closely."""
+def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
+    """Reads a tool closely; the first word of its name is no verb where it is one of the ``spaces`` (stems)."""
     name = _name(tool.name)
     places = dict.fromkeys(name, "its name")
     weights: dict[str, float] = {}
@@ -93,7 +96,8 @@ def known(tool: ToolDefinition) -> Known:
     words = folded(purpose)
     topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
     thing = _thing(words) or _thing(folded(tool.name))
-    verb = verb_of([word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])])
+    told = [word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])]
+    verb = verb_of(told[1:] if told[1:] and told[0] in spaces else told)
     return Known(name, topic, thing, weights, places, familiar, verb, _particle(tool.name), _does(verb, words))
 
 
@@ -108,6 +112,12 @@ def _particle(name: str) -> str:
     """The only word of a name that has an opposite."""
     found = {text for text, _, _ in folded(name)} & OPPOSITES.keys()
     return found.pop() if len(found) == 1 else ""
+
+
+def spaces_of(names: Iterable[str]) -> frozenset[str]:
+    """The stems with which several names begin, and which are no verbs ("browser_click", "browser_type")."""
+    first = Counter(one[0][1] for one in map(folded, names) if len(one) > 1)
+    return frozenset(one for one, count in first.items() if count > 1 and not is_verb(one))
 
 
 def all_spellings(names: Sequence[str]) -> list[tuple[str, int]]:
@@ -162,7 +172,7 @@ def _weight(text: str, word: str) -> float:
         return 0.0
     if is_action(word):
         return 0.5
-    return 0.4 if word in _GENERIC else 1.0
+    return 0.4 if word in _GENERIC or word == _CONTENT else 1.0
 
 
 def _purpose(description: str) -> str:
@@ -172,9 +182,11 @@ def _purpose(description: str) -> str:
 
 
 def _thing(words: Iterable[tuple[str, str, bool]]) -> str:
-    """The last noun before a preposition or the like."""
+    """The last noun before a preposition or the like; what the content is of, not the content."""
     thing = ""
     for text, word, telling in words:
+        if thing == _CONTENT and text == "of":
+            thing = ""
         if thing and text in _JOINTS:
             break
         if telling and not is_light(word) and word not in _GENERIC:

@@ -179,6 +179,7 @@ class Tallies:
                 one.rank *= _OTHER_RANK
             (unasked if looks and changes(own) and not is_told else others).append(one)
         _put_after(others, unasked)
+        _put_after([one for one in others if one.ordered and one.name], [one for one in others if not one.name])
 
 
 def _put_after(others: Sequence[Tally], unasked: Sequence[Tally]) -> None:

@@ -69,10 +69,11 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("find", "identify", "detect", "discover"), ("test", "check", "verify", "validate"),
     # short orders
     ("root", "sqrt"), ("move", "rename"), ("read", "open", "view"), ("create", "register", "write"), ("run", "execute"),
-    ("command", "shell", "terminal", "bash"), ("url", "webpage", "web"), ("human", "person", "representative"),
-    ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"), ("refund", "money back"),
+    ("command", "shell", "terminal", "bash", "cmd"), ("url", "webpage", "web"), ("human", "person", "representative"),
+    ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"),
+    ("refund", "money back", "return order"),
     ("alarm", "wake up", "wake me"), ("play", "put on"), ("transfer", "talk to", "speak to"),
-    ("place", "nearest"),
+    ("place", "nearest"), ("navigate", "go to", "visit"), ("create", "set up"),
     # plans
     ("book", "reserve", "reservation", "booking"),
     ("buy", "purchase", "order", "shop"),
@@ -245,6 +246,5 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("comedy", "funny", "humor"),
     ("voice", "speech", "narration", "narrate", "spoken"),
     ("rotate", "turn", "spin", "rotation"),
-    ("command", "shell", "terminal", "cmd"),
 )  # fmt: skip
 """A word may stand in several rows; two words stand for themselves as a pair."""

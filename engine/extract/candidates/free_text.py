@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import stems
+from engine.extract.tokens import stem, stems
 
 _SAYING = re.compile(
     r"\b(?:saying|that says|that reads|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
@@ -56,9 +56,24 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from _nearby(search, match.end()) if match else ()
     if match:
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
-        yield from rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
+        start = _past_things(passage, match.end()) if slot.kind == "query" else match.end()
+        yield from rest(passage, start, tail.start() if tail else len(passage.text), 5.0)
     if slot.required and not passage.speaks_of_task:
         yield from rest(passage, 0, len(passage.text), 1.6)
+
+
+def _past_things(passage: Passage, start: int) -> int:
+    """Where words begin past the things that are looked through, as the tool names them (``repos about cats``)."""
+    match = _THINGS.match(passage.text, start)
+    is_own = match is not None and any(one.startswith(stem(match["things"])) for one in passage.task_stems)
+    return match.end() if match is not None and is_own else start
+
+
+_THINGS = re.compile(
+    r"(?:(?:some|any|all|the|more|new|recent|latest)\s+){0,3}(?P<things>[^\W\d_]{3,40})\s+"
+    r"(?:about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)",
+    re.IGNORECASE,
+)
 
 
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:

@@ -55,13 +55,15 @@ def text_lists(search: Search) -> Iterator[Candidate]:
 
 
 def _company(passage: Passage) -> Iterator[Candidate]:
-    """Who comes: every address, else the one who stands after ``with`` or ``invite``."""
+    """Who comes: every address, else those who stand after ``with`` or ``invite``."""
     emails = passage.literals("email")
     if emails:
         yield Candidate(8.0, [each.value for each in emails], emails[0].start, emails[-1].end)
+    rows = {row[0].start: row for row in passage.series if all(phrase.name for phrase in row)}
     for name in passage.people:
         if name.lead == "with" or (name.first and passage.tokens[name.first - 1].word in _INVITING):
-            yield Candidate(5.0, [name.text], name.start, name.end)
+            who = rows.get(name.start, [name])
+            yield Candidate(5.0 + len(who), [each.text for each in who], name.start, who[-1].end)
 
 
 _COMING = frozenset(map(stem, listing("attendee attendees participant participants invitee invitees guests")))

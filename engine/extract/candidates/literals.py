@@ -8,6 +8,7 @@ from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search,
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
+from engine.extract.text.signatures import FILE_ENDING
 from engine.extract.tokens import stem, stems
 
 
@@ -125,10 +126,14 @@ _SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
 
 
 def repositories(search: Search) -> Iterator[Candidate]:
-    """``octo/hello``: an owner and a repository, or both where the schema has no owner."""
-    for match in _SLASHED.finditer(search.passage.text):
+    """``octo/hello``: an owner and a repository, both where the schema has no owner; beside it ``a/b.py`` is a file."""
+    found = list(_SLASHED.finditer(search.passage.text))
+    for match in [one for one in found if not _FILE.search(one[2])] or found:
         part = 1 if "owner" in search.slot.names else 2 if "owner" in search.slot.company.labels else 0
         yield Candidate(8.0, match[part], *match.span(part))
+
+
+_FILE = re.compile(rf"\.{FILE_ENDING}$", re.IGNORECASE)
 
 
 def branches(search: Search) -> Iterator[Candidate]:
@@ -154,14 +159,21 @@ def channels(search: Search) -> Iterator[Candidate]:
     """Rooms as chats write them: ``#general``."""
     for match in _CHANNEL.finditer(search.passage.text):
         yield Candidate(9.0, match.group(), *match.span())
+    if "id" in search.slot.names:
+        yield from identifiers(search)
 
 
 _CHANNEL = re.compile(r"(?<![\w#&])#[^\W\d][\w-]{0,79}")
 
 
 def recipients(search: Search) -> Iterator[Candidate]:
-    """An address, else a name after ``to`` or ``with``."""
+    """An address, else a name after ``to`` or ``with``, or in a row that one leads to."""
     yield from literals("email", 9.0)(search)
+    leads = {phrase.start: row[0].lead for row in search.passage.series for phrase in row[1:]}
     for name in search.passage.people:
-        led = 6.0 + search.name_cue(name.start, name.end) if name.lead in {"to", "with"} else 4.0
+        is_led = leads.get(name.start, name.lead) in _TO_WHOM
+        led = 6.0 + search.name_cue(name.start, name.end) if is_led else 4.0
         yield Candidate(led, name.text, name.start, name.end)
+
+
+_TO_WHOM = frozenset({"to", "with"})

@@ -33,7 +33,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
-            score += 2.5 * _are_people(search, number)
+            score += (4.0 if number.weak else 2.5) * _are_people(search, number)
             place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
@@ -152,6 +152,13 @@ def _takes_percent(slot: Slot) -> bool:
     )
 
 
+def _is_share(slot: Slot) -> bool:
+    """Whether a property goes from 0 to 100, by its bounds or by what it measures (``brightness``)."""
+    return slot.schema.get("maximum") == _WHOLE or not _SHARES.isdisjoint(slot.names) or _takes_percent(slot)
+
+
+_WHOLE = 100
+_SHARES = frozenset(map(stem, listing("brightness volume level opacity humidity battery progress zoom saturation")))
 _PERCENT = frozenset(map(stem, ("percent", "percentage")))
 _OFTEN = re.compile(r"compound|frequenc|how often|\b(?:times|periods|payments)\b.*\bper\b", re.IGNORECASE)
 
@@ -170,6 +177,8 @@ def _fit(number: Number, slot: Slot) -> float:
         score -= 5.5 if _NUMBERED.intersection(slot.names) else 1.5
     if number.ordinal:
         score -= 1.0
+    if "percent" in number.dimensions and _is_share(slot):
+        score += 2.5
     if number.dimensions and slot.meaning.dimensions:
         score += 2.5 if number.dimensions & slot.meaning.dimensions else -4.0
     if slot.meaning.unit and number.unit and stem(slot.meaning.unit) == stem(number.unit):

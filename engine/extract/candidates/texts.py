@@ -84,6 +84,8 @@ _LABELLED = frozenset({"", "words", "topic", "query", "person"})
 """Kinds that any words can stand for, so that the property's name must tell which."""
 _MEANT = 3.0
 """What is quoted is meant for a tool's only parameter, whatever else is said (``movie night! Who made 'Heat'?``)."""
+_WRITING = frozenset({"type", "enter", "write", "input", "paste", "append", "say"})
+"""Verbs after which a quotation is a text before it is a name (``type "hello" into the search box``)."""
 _KIND_FOUND = 7.0
 """Where the kind that a property asks for is there, other words are not looked at."""
 
@@ -105,7 +107,10 @@ def _quoted(search: Search) -> Iterator[Candidate]:
     for quote in passage.quotes:
         cue = search.name_cue(quote.start, quote.end)
         if quote.value != passage.task and (slot.required or cue >= POINTED):
-            introduced = called(search, passage.range_of(quote.start, quote.end)[0])
+            first = passage.range_of(quote.start, quote.end)[0]
+            introduced = called(search, first)
+            if slot.kind == "words" and first and passage.tokens[first - 1].word in _WRITING:
+                introduced += 1.0
             meant = _MEANT if slot.company.labels == frozenset(slot.names) else 0.0
             score = 5.0 + meant + _named(search, quote) + cue + introduced + search.about_cue(quote.start, quote.end)
             yield Candidate(score, quote.value, quote.start, quote.end)

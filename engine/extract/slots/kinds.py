@@ -83,6 +83,11 @@ _BY_WORDS = MappingProxyType(
             r"date\b(?! (?:range|and|or)\b)",
             re.IGNORECASE,
         ),
+        "datetime": re.compile(
+            r"^(?:the )?(?:start|end|starting|ending|due|event) (?:date ?(?:-|and|/)? ?)?time\b(?! (?:range|zone))"
+            r"|\b(?:ISO ?-?8601|RFC ?3339)\b",
+            re.IGNORECASE,
+        ),
         "numeral": re.compile(
             r"^(?:the )?(?:\w+ )?(?:latitude|longitude)\b(?! (?:and|or)\b)"
             r"|\b(?:first|second|binary|decimal|hexadecimal|real|whole) number\b(?! of\b)",
@@ -143,6 +148,8 @@ def _by_name(names: tuple[str, ...]) -> str:
         return "identifier"
     if names in _STAY:
         return "date"
+    if names[-2:] == _ROOM:
+        return "channel"
     for word in reversed(names):
         if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]
@@ -153,6 +160,8 @@ def _by_name(names: tuple[str, ...]) -> str:
 
 _STAY: MappingProxyType[tuple[str, ...], str] = MappingProxyType({("check", "in"): "from", ("check", "out"): "to"})
 """The two ends of a stay, each a date."""
+_ROOM = (stem("channel"), "id")
+"""What a channel's id stands for is said by its name (``#general``)."""
 _VAGUE = frozenset({"number", "cod", "referenc"})
 """A phone number is a phone, a plain number an identifier."""
 

@@ -127,11 +127,16 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
             break
         if word[0].isupper() and word.lower() not in _PRONOUNS:
             last = index
+        elif word in _PARTS_OF_VERBS and index + 1 < len(tokens) and tokens[index + 1].word in _CONTROLS:
+            return index
         elif word not in _CONNECTORS and not (word == "the" and tokens[index - 1].text == "of"):
             break
     return last
 
 
+_PARTS_OF_VERBS = frozenset({"in", "up", "out", "on", "off", "now", "more"})
+_CONTROLS = frozenset(listing("button link tab menu icon field box checkbox page form dialog option item"))
+"""What the capitalised words before it are written on ("the Sign in button")."""
 _MONTH_AND_DAY = re.compile(r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d")
 """A day, which goes on with no name (``to Rome Dec 24``)."""
 _SUFFIXES = frozenset(listing("based style like born made only friendly level wide related owned type"))

@@ -112,6 +112,13 @@ def test_a_description_that_begins_with_a_date_asks_for_one(read: Read):
     assert read("pay by 3 May 2022", span=span) == {}
 
 
+@pytest.mark.parametrize("description", ["Start time", "When it starts, ISO 8601", "The start date and time (RFC3339)"])
+def test_a_description_may_ask_for_a_day_with_its_time(read: Read, description: str):
+    start: JsonObject = {"type": "string", "description": description}
+    assert read("Lunch with Bob tomorrow at noon", start=start) == {"start": "tomorrow at noon"}
+    assert read("Lunch on 2025-03-04 at 9:00", start=start) == {"start": "2025-03-04T09:00:00Z"}
+
+
 @pytest.mark.parametrize(
     ("text", "schema", "expected"),
     [

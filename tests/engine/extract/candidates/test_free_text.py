@@ -106,3 +106,16 @@ def test_what_is_looked_for_ends_where_its_place_begins(read: Read):
     }
     assert read(text, query="string") == {"query": "Italian restaurants near Union Square"}
     assert read("Find in Paris coffee", query="string", location="string")["location"] == "Paris"
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("Find repos about vector databases", "vector databases"),
+        ("Search for the latest repositories on chess", "chess"),
+        ("Find papers about chess", "papers about chess"),
+        ("Find repositories", "repositories"),
+    ],
+)
+def test_the_things_that_a_tool_looks_through_are_not_looked_for(read: Read, text: str, query: str):
+    assert read(text, _task="search_repositories", query="string").get("query") == query

@@ -24,6 +24,8 @@ def texts(**items: Json) -> JsonObject:
         ("in Oslo, then Rome", "cities", texts(), ["Oslo", "Rome"]),
         ("to a@b.no and c@d.no", "emails", texts(), ["a@b.no", "c@d.no"]),
         ("about chess", "topics", texts(), ["chess"]),
+        ("lunch with Ada and Bob at noon", "attendees", texts(), ["Ada", "Bob"]),
+        ("invite Ada, Bob and Cy", "guests", texts(), ["Ada", "Bob", "Cy"]),
         ("between (1, 2) and (3, 4)", "points", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
         ("rank [[1, 2], [3, 4]]", "rows", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
         ("nothing", "points", {"type": "array", "items": {"type": "array"}}, None),

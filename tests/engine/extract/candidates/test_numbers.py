@@ -113,6 +113,15 @@ def test_a_name_that_begins_with_per_is_pointed_to_by_its_other_words(read: Read
 def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
     assert read("a bus for three people", [], num_passengers="integer") == {"num_passengers": 3}
     assert read("one of these, please", [], num_passengers="integer") == {}
+    assert read("a hotel in Rome for two", [], guests="integer") == {"guests": 2}
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds"), [("brightness", {}), ("level", {"minimum": 0, "maximum": 100}), ("zoom", {"maximum": 400})]
+)
+def test_a_percentage_is_for_what_goes_to_100(read: Read, name: str, bounds: JsonObject):
+    assert read("the kitchen light at 50%", [], **{name: {"type": "integer", **bounds}}) == {name: 50}
+    assert read("the kitchen light at 50%", [], lamps="integer") == {}
 
 
 @pytest.mark.parametrize(
