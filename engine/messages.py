@@ -137,13 +137,14 @@ class Origin:
 class ChatRequest:
     """What is asked, whatever wire it came by. It has no slots, so that it can remember its fingerprint.
 
-    ``model`` is "" where the request names none.
+    ``model`` is "" where none is named; ``apart``: each message is a question of its own, as several prompts are.
     """
 
     model: str
     messages: tuple[Message, ...]
     tools: tuple[ToolDefinition, ...] = ()
     options: Options = Options()
+    apart: bool = False
     origin: Origin = field(default=Origin(), compare=False)
 
     def last(self, role: Role) -> Message | None:
