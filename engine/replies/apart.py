@@ -8,8 +8,8 @@ from engine.replies.limits import check_size, size_of
 
 
 def questions(request: ChatRequest) -> tuple[ChatRequest, ...]:
-    """Each question as a request of its own; a request whose messages belong together is one."""
-    if not request.apart:
+    """Each question as a request of its own; a request whose messages belong together is one, as it is."""
+    if not request.apart or len(request.messages) < 2:
         return (request,)
     return tuple(replace(request, messages=(message,), apart=False) for message in request.messages)
 

@@ -31,10 +31,10 @@ def reply(
     What is loaded answers questions that stand apart as the one request they are. Raises RequestError where the
     request, its script or what is loaded asks for a refusal.
     """
-    if not request.apart:
+    asked = questions(request)
+    if len(asked) == 1:
         first, *rest = RESPONDERS
         return _answered(request, settings, (first, loaded, *rest) if loaded else RESPONDERS, choices=choices)
-    asked = questions(request)
     if loaded and not all(isinstance(scripted(each, settings), Draft) for each in asked):
         return _answered(request, settings, (loaded,), choices=choices)
     # a question's own choices are one, so that those of each can be told by their numbers
@@ -82,7 +82,7 @@ def _finished(request: ChatRequest, settings: Settings, draft: Draft, whole: Cha
 def _options(request: ChatRequest) -> Options:
     """What says one thing to questions that stand apart says it to each."""
     options = request.options
-    return replace(options, n=options.n * len(request.messages)) if request.apart else options
+    return replace(options, n=options.n * len(questions(request))) if request.apart else options
 
 
 def _heard(head: ReplyHead, choices: tuple[Choice, ...]) -> ReplyHead:
