@@ -3,6 +3,8 @@ from typing import Any
 
 import pytest
 
+from engine.accumulate import Accumulator
+from engine.messages import Usage
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
@@ -131,6 +133,16 @@ def test_a_stream_says_what_the_whole_says(prompt: Any, options: dict[str, Any])
                 assert [value for each in mine if each["logprobs"] for value in each["logprobs"][key]] == (
                     choice["logprobs"][key]
                 )
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_the_accumulator_reads_the_answers_to_all_prompts(*, stream: bool) -> None:
+    asked = {"prompt": ["one two", "", "three"], "n": 2, "stream": stream, "stream_options": {"include_usage": True}}
+    read = Accumulator()
+    read.feed(call(asked).body)
+    read.finish()
+    assert [choice.text for choice in read.reply.choices] == ["one two", "one two", "", "", "three", "three"]
+    assert (read.reply.usage, read.repairs) == (Usage(2, 4), ())
 
 
 def test_tokens_have_offsets_and_probabilities_by_token() -> None:
