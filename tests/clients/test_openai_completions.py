@@ -31,6 +31,11 @@ def client(*, strict: bool = False) -> openai.OpenAI:
     )
 
 
+def older(client: openai.OpenAI | openai.AsyncOpenAI) -> Any:
+    """The calls of older completions, untyped: options come as data here."""
+    return client.completions
+
+
 def choices_of(streamed: list[Completion]) -> dict[int, str]:
     """The text of each choice by its number, put together from the chunks."""
     told: dict[int, str] = {}
@@ -42,9 +47,9 @@ def choices_of(streamed: list[Completion]) -> dict[int, str]:
 
 @prompts
 def test_whole_and_streamed_say_the_same_for_each_prompt(prompt: Any) -> None:
-    whole = client(strict=True).completions.create(prompt=prompt, **OPTIONS)
-    options = {**OPTIONS, "stream_options": {"include_usage": True}}
-    streamed = list(client().completions.create(prompt=prompt, stream=True, **options))
+    whole = older(client(strict=True)).create(prompt=prompt, **OPTIONS)
+    asked = {**OPTIONS, "stream": True, "stream_options": {"include_usage": True}}
+    streamed = list(older(client()).create(prompt=prompt, **asked))
     assert choices_of(streamed) == {choice.index: choice.text for choice in whole.choices}
     assert streamed[-1].usage == whole.usage
 
@@ -57,12 +62,12 @@ def test_an_async_client_gets_the_same(prompt: Any) -> None:
             base_url="http://echo.localhost/v1",
             http_client=httpx2.AsyncClient(transport=EchoTransport()),
         ) as there:
-            whole = await there.completions.create(prompt=prompt, **OPTIONS)
-            streamed = await there.completions.create(prompt=prompt, stream=True, **OPTIONS)
+            whole = await older(there).create(prompt=prompt, **OPTIONS)
+            streamed = await older(there).create(prompt=prompt, stream=True, **OPTIONS)
             return whole, [chunk async for chunk in streamed]
 
     whole, streamed = asyncio.run(asked())
-    assert whole == client().completions.create(prompt=prompt, **OPTIONS)
+    assert whole == older(client()).create(prompt=prompt, **OPTIONS)
     assert choices_of(streamed) == {choice.index: choice.text for choice in whole.choices}
 
 

@@ -43,23 +43,22 @@ def test_one_prompt_may_be_written_in_many_ways(prompt: Any, text: str) -> None:
     assert [choice["text"] for choice in told({"prompt": prompt})["choices"]] == [text]
 
 
-@pytest.mark.parametrize(
-    ("asked", "param", "words"),
-    [
-        ({"prompt": 5}, "prompt", "expected a string, an array of strings, or token numbers"),
-        ({"prompt": {"a": 1}}, "prompt", "expected a string, an array of strings, or token numbers"),
-        ({"prompt": []}, "prompt", "from 1 to 2048 prompts, but got 0"),
-        ({"prompt": ["a"] * 2049}, "prompt", "from 1 to 2048 prompts, but got 2049"),
-        ({"prompt": ["a", None]}, "prompt[1]", "expected a string or an array of token numbers, but got null"),
-        ({"prompt": [1.5]}, "prompt[0]", "expected a string or an array of token numbers, but got a number"),
-        ({"prompt": [True]}, "prompt[0]", "expected a token number, but got a boolean"),
-        ({"prompt": [1, "a"]}, "prompt[1]", "expected a token number, but got a string"),
-        ({"prompt": [[1], [2, "a"]]}, "prompt[1][1]", "expected a token number, but got a string"),
-        ({"prompt": [[]]}, "prompt[0]", "at least one token number, but got 0"),
-        ({"prompt": ["a"] * 2048, "n": 9}, "n", "at most 16384 choices in all, so with 2048 prompts up to 8"),
-    ],
-    ids=lambda value: str(value)[:40],
-)
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"prompt": 5}, "prompt", "expected a string, an array of strings, or token numbers"),
+    ({"prompt": {"a": 1}}, "prompt", "expected a string, an array of strings, or token numbers"),
+    ({"prompt": []}, "prompt", "from 1 to 2048 prompts, but got 0"),
+    ({"prompt": ["a"] * 2049}, "prompt", "from 1 to 2048 prompts, but got 2049"),
+    ({"prompt": ["a", None]}, "prompt[1]", "expected a string or an array of token numbers, but got null"),
+    ({"prompt": [1.5]}, "prompt[0]", "expected a string or an array of token numbers, but got a number"),
+    ({"prompt": [True]}, "prompt[0]", "expected a token number, but got a boolean"),
+    ({"prompt": [1, "a"]}, "prompt[1]", "expected a token number, but got a string"),
+    ({"prompt": [[1], [2, "a"]]}, "prompt[1][1]", "expected a token number, but got a string"),
+    ({"prompt": [[]]}, "prompt[0]", "at least one token number, but got 0"),
+    ({"prompt": ["a"] * 2048, "n": 9}, "n", "at most 16384 choices in all, so with 2048 prompts up to 8"),
+]
+
+
+@pytest.mark.parametrize(("asked", "param", "words"), WRONG, ids=lambda value: str(value)[:40])
 def test_prompts_of_other_forms_and_too_many_are_named(asked: dict[str, Any], param: str, words: str) -> None:
     response = call(asked)
     assert response.status == 400
