@@ -144,8 +144,8 @@ class ChatRequest:
     messages: tuple[Message, ...]
     tools: tuple[ToolDefinition, ...] = ()
     options: Options = Options()
-    apart: bool = False
     origin: Origin = field(default=Origin(), compare=False)
+    apart: bool = False
 
     def last(self, role: Role) -> Message | None:
         """The newest message of a role."""
