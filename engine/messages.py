@@ -137,7 +137,7 @@ class Origin:
 class ChatRequest:
     """What is asked, whatever wire it came by. It has no slots, so that it can remember its fingerprint.
 
-    ``model`` is "" where the request names none.
+    ``model`` is "" where none is named; ``apart``: each message is a question of its own, as several prompts are.
     """
 
     model: str
@@ -145,6 +145,7 @@ class ChatRequest:
     tools: tuple[ToolDefinition, ...] = ()
     options: Options = Options()
     origin: Origin = field(default=Origin(), compare=False)
+    apart: bool = False
 
     def last(self, role: Role) -> Message | None:
         """The newest message of a role."""

@@ -1,4 +1,4 @@
-"""OpenAI's older completions: a prompt in place of messages, its text in place of a message.
+"""OpenAI's older completions: prompts in place of messages, texts in place of a message.
 
 Facts: the types of the openai package (Completion, CompletionChoice), whose chunks have the form of the whole.
 """
@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
-from engine.bodies.fields import Fields
 from engine.bodies.origin import origin_of
 from engine.bodies.prompt import read_prompt
 from engine.errors import MethodNotAllowed, RequestError
@@ -28,6 +27,7 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Choice, Refusal, ReplyHead, Text
+from engine.replies.limits import check_size
 from engine.replies.logprobs import token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
@@ -55,12 +55,15 @@ class Completions:
         body = read_body(http, settings, completions.CHECKS)
         request = read_prompt(body, origin_of(http, body))
         wanted = body.object("stream_options")
+        before = tuple(prompt.text for prompt in request.messages) if body.flag("echo") else ("",)
+        copies = request.options.n
+        check_size(copies * sum(map(len, before)), copies * len(request.messages), request.options.logprobs)
         return CompletionExchange(
             request=request,
             streaming=body.flag("stream"),
             include_usage=wanted.flag("include_usage") if wanted else False,
             created=EPOCH if http.arrived is None else http.arrived,
-            before=_echoed(body, request),
+            before=before,
         )
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -69,20 +72,15 @@ class Completions:
         return failures.openai(error)
 
 
-def _echoed(body: Fields, request: ChatRequest) -> str:
-    """The prompt, where each choice is to begin with it."""
-    return request.messages[0].text if body.flag("echo") else ""
-
-
 @dataclass(slots=True)
 class CompletionExchange:
-    """One completion. ``before`` opens the text of each choice; ``said`` counts the characters sent of each."""
+    """One call. ``before`` opens the choices of each prompt; ``said`` counts the characters sent of each choice."""
 
     request: ChatRequest
     streaming: bool
     include_usage: bool
     created: int
-    before: str
+    before: tuple[str, ...]
     choices: bool = field(init=False, default=True)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     said: dict[int, int] = field(init=False, default_factory=dict[int, int])
@@ -121,8 +119,8 @@ class CompletionExchange:
             case ReplyStart():
                 self.head = event.head
             case ChoiceStart():
-                if self.before:
-                    yield self._chunk(event.choice, self.before)
+                if before := self._before(event.choice):
+                    yield self._chunk(event.choice, before)
             case ChoiceEnd():
                 yield self._chunk(event.choice, "", _reason(event.finish_reason))
             case ReplyEnd():
@@ -133,9 +131,13 @@ class CompletionExchange:
             case _:
                 assert_never(event)
 
+    def _before(self, number: int) -> str:
+        """The choices of a prompt follow one another; a recording may have more of them than were asked for."""
+        return self.before[min(number // self.request.options.n, len(self.before) - 1)]
+
     def _whole(self, number: int, choice: Choice) -> Json:
         said = [part.text for part in choice.parts if isinstance(part, Text | Refusal)]
-        return self._choice(number, (self.before, *said), _reason(choice.finish_reason))
+        return self._choice(number, (self._before(number), *said), _reason(choice.finish_reason))
 
     def _chunk(self, number: int, text: str, reason: str | None = None) -> JsonObject:
         return self._body([self._choice(number, (text,), reason)], {"usage": None} if self.include_usage else {})

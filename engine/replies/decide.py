@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.messages import ChatReply, ChatRequest, Choice, ReplyHead, ReplyPart, ToolCall
+from engine.messages import ChatReply, ChatRequest, Choice, Options, ReplyHead, ReplyPart, ToolCall
+from engine.replies.apart import joined, questions
 from engine.replies.draft import Draft, Responder
 from engine.replies.ids import call_ids
 from engine.replies.limits import limited
@@ -27,9 +28,23 @@ def reply(
 ) -> ChatReply:
     """The finished answer. ``loaded`` is asked second; without ``choices`` all that is said is one choice.
 
-    Raises RequestError where the request, its script or what is loaded asks for a refusal.
+    What is loaded answers questions that stand apart as the one request they are. Raises RequestError where the
+    request, its script or what is loaded asks for a refusal.
     """
-    draft, trace, warnings = _drafted(request, settings, loaded)
+    asked = questions(request)
+    if len(asked) == 1:
+        first, *rest = RESPONDERS
+        return _answered(request, settings, (first, loaded, *rest) if loaded else RESPONDERS, choices=choices)
+    if loaded and not all(isinstance(scripted(each, settings), Draft) for each in asked):
+        return _answered(request, settings, (loaded,), choices=choices)
+    # a question's own choices are one, so that those of each can be told by their numbers
+    return joined(request, (_answered(each, settings, RESPONDERS, choices=False) for each in asked))
+
+
+def _answered(
+    request: ChatRequest, settings: Settings, responders: tuple[Responder, ...], *, choices: bool
+) -> ChatReply:
+    draft, trace, warnings = _drafted(request, settings, responders)
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
     whole = ChatReply(head, draft.choices)
     # joined before the limits are laid on: what ends one part of a single answer ends all of it
@@ -37,13 +52,12 @@ def reply(
 
 
 def _drafted(
-    request: ChatRequest, settings: Settings, loaded: Responder | None
+    request: ChatRequest, settings: Settings, responders: tuple[Responder, ...]
 ) -> tuple[Draft, tuple[TraceLine, ...], tuple[str, ...]]:
     """Who answers, what everyone asked had to say of it, and the warnings of them all."""
     lines: list[TraceLine] = []
     warnings: list[str] = []
-    first, *rest = RESPONDERS
-    for responder in (first, loaded, *rest) if loaded else RESPONDERS:
+    for responder in responders:
         outcome = responder(request, settings)
         lines.append(outcome.line)
         warnings.extend(outcome.warnings)
@@ -55,7 +69,7 @@ def _drafted(
 
 def _finished(request: ChatRequest, settings: Settings, draft: Draft, whole: ChatReply) -> ChatReply:
     """The reply with the request's limits, its ids and its usage."""
-    limits = whole.choices if draft.final else limited(whole.choices, request.options)
+    limits = whole.choices if draft.final else limited(whole.choices, _options(request))
     copies = len(limits) > len(whole.choices)
     calls = [call for choice in limits for call in choice.tool_calls]
     choices = limits
@@ -63,6 +77,12 @@ def _finished(request: ChatRequest, settings: Settings, draft: Draft, whole: Cha
         ids = call_ids(request, len(calls), settings.call_ids)
         choices = tuple(_with_ids(limits, iter(ids), copies=copies))
     return ChatReply(_heard(whole.head, choices), choices, usage_of(request, choices, draft.usage))
+
+
+def _options(request: ChatRequest) -> Options:
+    """What says one thing to questions that stand apart says it to each."""
+    options = request.options
+    return replace(options, n=options.n * len(questions(request))) if request.apart else options
 
 
 def _heard(head: ReplyHead, choices: tuple[Choice, ...]) -> ReplyHead:

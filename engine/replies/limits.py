@@ -26,25 +26,27 @@ def limited(choices: tuple[Choice, ...], options: Options) -> tuple[Choice, ...]
     stopped = tuple(_stop(choice, options.stop) for choice in choices) if options.stop else choices
     cut = stopped if options.max_tokens is None else tuple(_spend(stopped, options.max_tokens))
     copies = options.n if len(cut) == 1 else 1
-    _check_size(cut, copies, options.logprobs)
+    check_size(copies * size_of(cut), copies * len(cut), options.logprobs)
     return cut * copies
 
 
-def _check_size(choices: tuple[Choice, ...], copies: int, alternatives: int | None) -> None:
+def size_of(choices: Iterable[Choice]) -> int:
+    """Characters of all choices together."""
+    parts = (part for choice in choices for part in choice.parts)
+    return sum(len(part.arguments if isinstance(part, ToolCall) else part.text) for part in parts)
+
+
+def check_size(size: int, choices: int, alternatives: int | None) -> None:
+    """Raises RequestError for so many characters that they, and what stands beside them, would be too large."""
     weight = 1 if alternatives is None else 1 + _TOKEN_WEIGHT * (alternatives + 1)
     most = _MOST_CHARACTERS // weight
-    size = copies * sum(_length(part) for choice in choices for part in choice.parts)
     if size > most:
         probable = "" if alternatives is None else f", with {alternatives} alternatives beside each token"
         raise RequestError(
-            f"The reply would be too large: {size} characters in {copies * len(choices)} choices{probable}; "
+            f"The reply would be too large: {size} characters in {choices} choices{probable}; "
             f"expected at most {most} characters. Ask for fewer choices or a shorter reply.",
             code="reply_too_large",
         )
-
-
-def _length(part: ReplyPart) -> int:
-    return len(part.arguments if isinstance(part, ToolCall) else part.text)
 
 
 def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:

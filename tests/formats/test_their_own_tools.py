@@ -22,6 +22,7 @@ from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App
 from engine.transports.serving import serving
+from tests.engine.fixtures.exchanges import post, record
 from tests.formats.talks import asked, free_port, talk, words
 
 HOME = Path(__file__).parents[2]
@@ -104,6 +105,15 @@ def test_the_snippet_prints_the_reply(number: int, address: str, tmp_path: Path)
     text, calls = words(made)
     printed = [text, *(f"{name} {arguments}" for name, arguments in calls)]
     assert done.stdout.decode() == "".join(f"{line}\n" for line in printed)
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_the_snippet_prints_the_answers_to_all_prompts(address: str, tmp_path: Path, *, stream: bool):
+    body = {"model": "m", "prompt": ["one", " two"], "stream": stream}
+    program = export(record(post(body, "/v1/completions")), "openai-python")
+    (tmp_path / "snippet.py").write_bytes(program.replace(b"http://localhost:5099", address.encode()))
+    done = subprocess.run([sys.executable, tmp_path / "snippet.py"], capture_output=True, check=False)
+    assert done.stdout.decode() == ("one two\n" if stream else "one\n two\n"), done.stderr
 
 
 @pytest.mark.parametrize("number", range(4))

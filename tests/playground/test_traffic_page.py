@@ -161,8 +161,9 @@ def test_one_goes_to_the_workbench_and_is_run_there(journal: Journal, app: AppTe
         chat("word " * 60_000),
         post({"messages": [{"role": "user", "content": "a"}]}, "/v1/chat/completions", ("x-echo-fault", "rate_limit")),
         post({"input": "a", "model": "m"}, "/v1/embeddings"),
+        post({"prompt": ["a", "b"], "model": "m", "n": 2, "echo": True, "stream": True}, "/v1/completions"),
     ],
-    ids=["no-json", "binary", "long-path", "method", "odd-letters", "huge", "fault", "no-chat"],
+    ids=["no-json", "binary", "long-path", "method", "odd-letters", "huge", "fault", "no-chat", "prompts"],
 )
 def test_any_request_can_be_looked_at(journal: Journal, app: AppTest, request_: HttpRequest):
     journal.add(*record(request_))

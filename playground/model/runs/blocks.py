@@ -6,7 +6,7 @@ from engine import script
 from engine.messages import ChatRequest
 from engine.replies.scripted import fault_complaint
 
-_PLACE = re.compile(r"\b(?:messages|contents|input)\[([0-9]+)\]")
+_PLACE = re.compile(r"\b(?:messages|contents|input|(prompt))\[([0-9]+)\]")
 
 
 def acting_block(request: ChatRequest) -> str:
@@ -16,7 +16,7 @@ def acting_block(request: ChatRequest) -> str:
 
 
 def counted_from_one(told: str) -> str:
-    """The places in what the engine says (``messages[0]``) as messages that people count from 1."""
+    """The places in what the engine says (``messages[0]``) as messages, or prompts, that people count from 1."""
     if told == "input":
         return "the input"
-    return _PLACE.sub(lambda found: f"message {int(found[1]) + 1}", told)
+    return _PLACE.sub(lambda found: f"{found[1] or 'message'} {int(found[2]) + 1}", told)

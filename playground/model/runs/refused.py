@@ -7,6 +7,7 @@ from engine.errors import RequestError
 from engine.faults import Fault, parse, refuse
 from engine.fixtures.calls import opened
 from engine.messages import ChatRequest
+from engine.replies.apart import questions
 from engine.replies.scripted import fault_complaint
 from engine.settings import Settings
 from engine.wire import HttpRequest
@@ -23,7 +24,8 @@ def cause(http: HttpRequest, settings: Settings, status: int) -> str:
     if name := _fault(faults, http, status):
         return f"by the fault {name}"
     exchange = opened(http, settings)
-    return _scripted(exchange.request, http, status) if exchange else ""
+    asked = questions(exchange.request) if exchange else ()
+    return next(filter(None, (_scripted(each, http, status) for each in asked)), "")
 
 
 def _fault(faults: Sequence[Fault], http: HttpRequest, status: int) -> str:

@@ -47,6 +47,8 @@ def asked_of(made: Fixture) -> str:
 
 
 def _newest(request: ChatRequest) -> str:
+    if request.apart:
+        return " · ".join(each.text for each in request.messages)
     return next((each.text for each in reversed(request.messages) if each.role == "user" and each.text.strip()), "")
 
 

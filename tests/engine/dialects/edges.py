@@ -314,7 +314,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"service_tier": 5},
         {"store": True, "metadata": []},
     ],
-    "completions": [{"logprobs": 6}, {"n": 0}, {"stop": 5}, {"max_tokens": 0}, {"stream": "x"}],
+    "completions": [{"logprobs": 6}, {"n": 0}, {"stop": 5}, {"max_tokens": -1}, {"stream": "x"}],
     "responses": [
         {"input": None},
         {"input": 5},

@@ -3,6 +3,8 @@ from typing import Any
 
 import pytest
 
+from engine.accumulate import Accumulator
+from engine.messages import Usage
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
@@ -35,25 +37,87 @@ def test_a_prompt_is_answered_with_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prompt", "text"),
-    [("a", "a"), (["a"], "a"), ([1, 2], "[1,2]"), ([[1, 2]], "[1,2]"), ("", ""), ([], ""), (None, "")],
+    ("prompt", "text"), [("a", "a"), (["a"], "a"), ([1, 2], "[1,2]"), ([[1, 2]], "[1,2]"), ("", ""), (None, "")]
 )
 def test_one_prompt_may_be_written_in_many_ways(prompt: Any, text: str) -> None:
-    assert told({"prompt": prompt})["choices"][0]["text"] == text
+    assert [choice["text"] for choice in told({"prompt": prompt})["choices"]] == [text]
 
 
-@pytest.mark.parametrize("prompt", [["a", "b"], [[1], [2]], 5, [1.5], {"a": 1}, [True]], ids=str)
-def test_other_prompts_are_named(prompt: Any) -> None:
-    response = call({"prompt": prompt})
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"prompt": 5}, "prompt", "expected a string, an array of strings, or token numbers"),
+    ({"prompt": {"a": 1}}, "prompt", "expected a string, an array of strings, or token numbers"),
+    ({"prompt": []}, "prompt", "from 1 to 2048 prompts, but got 0"),
+    ({"prompt": ["a"] * 2049}, "prompt", "from 1 to 2048 prompts, but got 2049"),
+    ({"prompt": ["a", None]}, "prompt[1]", "expected a string or an array of token numbers, but got null"),
+    ({"prompt": [1.5]}, "prompt[0]", "expected a string or an array of token numbers, but got a number"),
+    ({"prompt": [True]}, "prompt[0]", "expected a token number, but got a boolean"),
+    ({"prompt": [1, "a"]}, "prompt[1]", "expected a token number, but got a string"),
+    ({"prompt": [[1], [2, "a"]]}, "prompt[1][1]", "expected a token number, but got a string"),
+    ({"prompt": [[]]}, "prompt[0]", "at least one token number, but got 0"),
+    ({"prompt": ["a"] * 2048, "n": 9}, "n", "at most 16384 choices in all, so with 2048 prompts up to 8"),
+]
+
+
+@pytest.mark.parametrize(("asked", "param", "words"), WRONG, ids=lambda value: str(value)[:40])
+def test_prompts_of_other_forms_and_too_many_are_named(asked: dict[str, Any], param: str, words: str) -> None:
+    response = call(asked)
     assert response.status == 400
-    assert "expected one prompt" in json.loads(response.body)["error"]["message"]
+    error = json.loads(response.body)["error"]
+    assert error["param"] == param
+    assert words in error["message"]
+
+
+def test_each_of_several_prompts_is_answered_and_its_choices_follow_one_another() -> None:
+    body = told({"prompt": ["one", "two three"], "n": 2, "echo": True})
+    assert [(choice["index"], choice["text"]) for choice in body["choices"]] == [
+        (0, "oneone"),
+        (1, "oneone"),
+        (2, "two threetwo three"),
+        (3, "two threetwo three"),
+    ]
+    alone = [told({"prompt": prompt, "n": 2})["usage"] for prompt in ("one", "two three")]
+    for count in ("prompt_tokens", "completion_tokens", "total_tokens"):
+        assert body["usage"][count] == sum(usage[count] for usage in alone)
+
+
+def test_prompts_of_token_numbers_stand_for_themselves() -> None:
+    assert [choice["text"] for choice in told({"prompt": [[1, 2], [3]]})["choices"]] == ["[1,2]", "[3]"]
+
+
+def test_several_prompts_have_an_id_of_their_own_and_one_in_a_list_has_that_of_itself() -> None:
+    ids = [told({"prompt": prompt})["id"] for prompt in ("a", ["a"], ["a", "b"], ["b", "a"], "b")]
+    assert ids[0] == ids[1]
+    assert len(set(ids)) == 4
+
+
+def test_the_limits_hold_for_each_prompt() -> None:
+    body = told({"prompt": ["one two three four", "five six seven eight", "a"], "max_tokens": 2, "stop": [" two"]})
+    assert [(choice["text"], choice["finish_reason"]) for choice in body["choices"]] == [
+        ("one", "stop"),
+        ("five six", "length"),
+        ("a", "stop"),
+    ]
+
+
+def test_a_prompt_can_be_scored_without_a_further_word() -> None:
+    (choice,) = told({"prompt": "one two", "echo": True, "logprobs": 1, "max_tokens": 0})["choices"]
+    assert (choice["text"], choice["finish_reason"]) == ("one two", "length")
+    assert choice["logprobs"]["tokens"] == ["one", " two"]
+
+
+def test_prompts_that_choices_begin_with_are_bounded_like_replies() -> None:
+    prompt = "a" * 500_000 + script({"text": "b"})
+    response = call({"prompt": ["c", prompt], "echo": True, "n": 128})
+    assert response.status == 400
+    assert "too large" in response.body.decode()
 
 
 @pytest.mark.parametrize(
     "options", [{}, {"echo": True}, {"logprobs": 2}, {"echo": True, "logprobs": 0, "n": 2}], ids=str
 )
-def test_a_stream_says_what_the_whole_says(options: dict[str, Any]) -> None:
-    asked = {"prompt": "Say this is a test", **options}
+@pytest.mark.parametrize("prompt", ["Say this is a test", ["Say this", "is", "", [4, 5]]], ids=str)
+def test_a_stream_says_what_the_whole_says(prompt: Any, options: dict[str, Any]) -> None:
+    asked = {"prompt": prompt, **options}
     whole = told(asked)
     body = call({"model": "instruct", **asked, "stream": True}).body
     assert events(body)[-1] == (None, "[DONE]")
@@ -68,6 +132,16 @@ def test_a_stream_says_what_the_whole_says(options: dict[str, Any]) -> None:
                 assert [value for each in mine if each["logprobs"] for value in each["logprobs"][key]] == (
                     choice["logprobs"][key]
                 )
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_the_accumulator_reads_the_answers_to_all_prompts(*, stream: bool) -> None:
+    asked = {"prompt": ["one two", "", "three"], "n": 2, "stream": stream, "stream_options": {"include_usage": True}}
+    read = Accumulator()
+    read.feed(call(asked).body)
+    read.finish()
+    assert [choice.text for choice in read.reply.choices] == ["one two", "one two", "", "", "three", "three"]
+    assert (read.reply.usage, read.repairs) == (Usage(2, 4), ())
 
 
 def test_tokens_have_offsets_and_probabilities_by_token() -> None:

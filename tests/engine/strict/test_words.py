@@ -106,7 +106,6 @@ def test_gemini_takes_a_single_tool_and_an_enum_as_text(given: dict[str, Any]) -
     ("wrong", "words"),
     [
         ({"bogus": 1}, "Unknown parameter"),
-        ({"prompt": []}, "empty array"),
         ({"temperature": 3}, "from 0 to 2"),
         ({"stream_options": {}}, "'stream'"),
     ],
@@ -117,3 +116,9 @@ def test_older_completions_are_checked_too(wrong: dict[str, Any], words: str) ->
     assert response.status == 400
     assert words in response.body.decode()
     assert post(LENIENT, "/v1/completions", {"model": "m", "prompt": "Hi", **wrong}).status == 200
+
+
+def test_older_completions_take_several_prompts_and_not_none() -> None:
+    asked = {"model": "m", "max_tokens": 0, "echo": True, "best_of": 2}
+    assert post(STRICT, "/v1/completions", {**asked, "prompt": ["Hi", "there"]}).status == 200
+    assert b"empty_array" in post(STRICT, "/v1/completions", {**asked, "prompt": []}).body

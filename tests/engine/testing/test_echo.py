@@ -235,3 +235,13 @@ def test_an_empty_text_is_no_recording(double: Echo):
 def test_what_can_hold_no_recordings_is_told_by_its_type(double: Echo, source: Any):
     with pytest.raises(TypeError, match=r"expected fixtures .*, got (NoneType|int)"):
         double.replay(source)
+
+
+def test_a_step_says_one_thing_to_each_of_several_prompts_or_something_else_to_each(double: Echo):
+    double.script("Yes.", {"messages": [{"text": "One."}, {"text": "Two."}]})
+    with httpx.Client(transport=double.transport) as client:
+        asked = [client.post("http://echo/v1/completions", json={"prompt": ["a", "b"]}).json() for _ in range(2)]
+    said = [[choice["text"] for choice in each["choices"]] for each in asked]
+    assert said == [["Yes.", "Yes."], ["One.", "Two."]]
+    double.assert_asked("a")
+    double.assert_requests(2)

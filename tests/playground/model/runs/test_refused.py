@@ -51,3 +51,10 @@ def test_a_block_in_another_call_s_way_is_no_cause() -> None:
     run = record(Service(), HttpRequest("POST", "/v1/chat/completions", (), json.dumps(body).encode()))
     assert (run.status, run.cause) == (400, "")
     assert record(Service(), HttpRequest("GET", "/v1/models")).refused == ""
+
+
+def test_an_error_that_one_of_several_prompts_asks_for_is_told_by_that_prompt() -> None:
+    texts = [f"<|instruction_start|>{json.dumps(plan)}<|instruction_end|>" for plan in (FAILS, LIMITED)]
+    body = {"prompt": ["hi", *texts, "hi"]}
+    run = record(Service(), HttpRequest("POST", "/v1/completions", (), json.dumps(body).encode()))
+    assert run.refused == "429, as the instruction block in prompt 2 asks: Slow down."

@@ -29,6 +29,7 @@ def user(content: object) -> dict[str, object]:
         (post({"contents": [{"parts": [{"text": "Count"}, {"text": "me"}]}]}, "/v1beta/models/echo:countTokens"),
          "Count · me"),
         (post({"input": ["one", "two"], "model": "m"}, "/v1/embeddings"), "one · two"),
+        (post({"prompt": ["one", "two"], "model": "m"}, "/v1/completions"), "one · two"),
         (post({"texts": ["one", "two"]}, "/v2/embed"), "one · two"),
         (post({"inputs": [{"content": [{"type": "text", "text": "one"}]}]}, "/v2/embed"), "one"),
         (post({"content": {"parts": [{"text": "one"}]}}, "/v1beta/models/m:embedContent"), "one"),
