@@ -153,8 +153,7 @@ class _Generation:
             if call.name in allowed:
                 (run,) = run_calls(tools, (call,), iteration, ToolContext())
             else:
-                listed = ", ".join(sorted(allowed))
-                run = forbidden(call, iteration, f"{call.name!r:.100} is not allowed; the tools are {listed}")
+                run = forbidden(call, iteration, sorted(allowed))
             self.runs.append(run)
             self.messages.append(run.message)
 

@@ -159,7 +159,7 @@ class ChatModel:
         heard: list[Timed] = []
         while (event := (yield _Next())) is not None:
             heard.append(event)
-            if isinstance(event, TextDelta) and event.choice == 0 and event.text:
+            if isinstance(event, TextDelta) and event.text:
                 yield ChatResult(output="\n" + event.text if lead else event.text)
                 lead = False
         reply = _with_ids(request, one_choice(collect(heard)))

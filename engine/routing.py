@@ -76,5 +76,7 @@ class Router:
             slip = f"the base URL must not hold {doubled[1]} where the client adds it"
             return f"{message} The version stands twice: {slip}."
         known = [path for dialect in self.dialects for path in dialect.paths]
-        nearest = difflib.get_close_matches(path, known, n=1, cutoff=_NEAR)
+        stem = path.rstrip("/")
+        begun = [one for one in known if one.startswith(f"{stem}/")] if stem.count("/") > 1 else []
+        nearest = begun or difflib.get_close_matches(path, known, n=1, cutoff=_NEAR)
         return f"{message} The nearest known one is {nearest[0]}." if nearest else message

@@ -10,7 +10,7 @@ from engine.accumulate.lenient import items, number, obj, objects, text
 from engine.jsontext import Json, JsonObject, compact
 
 _META: Final = ("id", "model", "system_fingerprint", "service_tier", "provider")
-_REASONING: Final = ("reasoning_content", "reasoning", "thinking", "thinking_content")
+_REASONING: Final = ("reasoning_content", "reasoning", "thinking", "thinking_content", "reasoning_text")
 _BESIDE: Final = ("annotations", "audio", "images", "citations", "reasoning_details", "executed_tools")
 _USAGE: Final = ("usage", "x_groq", "delta", "message")
 """Where counts were seen: in the chunk, in Groq's own corner of it, in a choice or in its delta."""

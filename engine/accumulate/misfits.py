@@ -20,6 +20,7 @@ _CHAT: Final[Shape] = {
     "reasoning_content": str,
     "thinking": str,
     "thinking_content": str,
+    "reasoning_text": str,
     "tool_calls": [{"id": str, "function": {"name": str}}],
     "function_call": {"name": str},
 }

@@ -22,8 +22,8 @@ from engine.messages import (
     ToolResult,
 )
 
-MODEL_PATH = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?/(?P<model>(?:.+/)?(?:models|tunedModels)/.+)"
-"""The path of a model below all roots; a colon and a verb follow."""
+MODEL_PATH = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?/(?P<model>(?!(?:gemini/)?v1)(?:.+/)?(?:models|tunedModels)/.+)"
+"""The path of a model below all roots, which name a version once; a colon and a verb follow."""
 
 _ROLES = {"": "user", "user": "user", "model": "assistant", "function": "user", "tool": "user", "system": "system"}
 _MODES = ("AUTO", "ANY", "NONE", "VALIDATED", "MODE_UNSPECIFIED")

@@ -25,6 +25,9 @@ _ASKED = frozenset(
         "logprobs",
         "top_logprobs",
         "reasoning_effort",
+        "reasoning",
+        "thinking",
+        "prompt_mode",
     }
 )
 """Every field that is read here."""
@@ -43,8 +46,21 @@ def read_options(body: Fields) -> Options:
         stop=tuple(read_stop(body)),
         n=body.integer("n", 1, 128) or 1,
         logprobs=_logprobs(body),
-        reasoning=body.text("reasoning_effort") not in {"", "none"},
+        reasoning=body.text("reasoning_effort") not in {"", "none"} or _reasons(body),
     )
+
+
+def _reasons(body: Fields) -> bool:
+    """Whether a server of this wire is asked to reason in a field of its own: Mistral's, DeepSeek's or OpenRouter's."""
+    match body.values:
+        case {"prompt_mode": "reasoning"} | {"thinking": {"type": "enabled" | "adaptive"}}:
+            return True
+        case {"reasoning": {"enabled": False} | {"exclude": True} | {"effort": "none"}}:
+            return False
+        case {"reasoning": {"enabled": True} | {"effort": str()} | {"max_tokens": int()}}:
+            return True
+        case _:
+            return False
 
 
 def _tool_choice(body: Fields) -> ToolChoice:

@@ -188,7 +188,7 @@ def _opening(head: ReplyHead) -> JsonObject:
 
 def _usage(usage: Usage) -> JsonObject:
     return {
-        "input_tokens": usage.input_tokens - usage.cached_tokens,
+        "input_tokens": max(0, usage.input_tokens - usage.cached_tokens),
         "cache_creation_input_tokens": 0,
         "cache_read_input_tokens": usage.cached_tokens,
         "cache_creation": {"ephemeral_5m_input_tokens": 0, "ephemeral_1h_input_tokens": 0},

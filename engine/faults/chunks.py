@@ -7,7 +7,7 @@ from typing import TypeAlias, cast
 from engine.errors import JsonError
 from engine.events import Cut, Pause
 from engine.jsontext import Json, JsonObject, compact, decode
-from engine.switches import FAULTS, Fault
+from engine.switches import Fault
 from engine.wire import Frame
 
 _END = b"\n\n"
@@ -30,7 +30,8 @@ _Act: TypeAlias = Callable[[JsonObject, _Seen], Iterable[JsonObject]]
 
 def on_chunks(frames: Iterable[Frame], faults: Sequence[Fault]) -> Iterator[Frame]:
     """The frames with the faults in their JSON; frames that hold no OpenAI-style JSON pass unchanged."""
-    acts = [_ACTS[fault.name] for fault in faults if FAULTS[fault.name].where == "chunks"]
+    on = {fault.name for fault in faults}
+    acts = [act for name, act in _ACTS.items() if name in on]
     if not acts:
         yield from frames
         return
@@ -48,13 +49,23 @@ def _frames(frame: bytes, acts: Sequence[_Act], seen: Sequence[_Seen]) -> Iterat
         return
     for event in frame.removesuffix(_END).split(_END):
         chunk = _json(event.removeprefix(_DATA))
+        chunks = _released(acts, seen) if chunk is None else _through([chunk], acts, seen)
+        yield from (_DATA + compact(out).encode() + _END for out in chunks)
         if chunk is None:
             yield event + _END
-            continue
-        chunks: list[JsonObject] = [chunk]
-        for act, memory in zip(acts, seen, strict=True):
-            chunks = [out for one in chunks for out in act(one, memory)]
-        yield from (_DATA + compact(out).encode() + _END for out in chunks)
+
+
+def _through(chunks: list[JsonObject], acts: Sequence[_Act], seen: Sequence[_Seen]) -> list[JsonObject]:
+    for act, memory in zip(acts, seen, strict=True):
+        chunks = [out for one in chunks for out in act(one, memory)]
+    return chunks
+
+
+def _released(acts: Sequence[_Act], seen: Sequence[_Seen]) -> Iterator[JsonObject]:
+    """What was held back for something that never came, once the end of the stream is there."""
+    for number, memory in enumerate(seen, 1):
+        held, memory.held = memory.held, []
+        yield from _through(held, acts[number:], seen[number:])
 
 
 def _whole(body: bytes, acts: Sequence[_Act], seen: Sequence[_Seen]) -> bytes:
@@ -210,16 +221,17 @@ def _no_usage(chunk: JsonObject, seen: _Seen) -> Iterator[JsonObject]:
 
 
 _ACTS: dict[str, _Act] = {
+    "interleaved_calls": _interleaved,
+    "object_arguments": _each_call(_object_arguments),
+    "snapshot_arguments": _each_call(_snapshot_arguments),
+    "null_arguments": _each_call(_null_arguments),
+    "repeat_name": _each_call(_repeat_name),
     "missing_index": _each_call(_missing_index),
     "duplicate_index": _each_call(_duplicate_index),
     "empty_id": _each_call(_empty_id),
     "missing_id": _each_call(_missing_id),
-    "repeat_name": _each_call(_repeat_name),
-    "null_arguments": _each_call(_null_arguments),
-    "object_arguments": _each_call(_object_arguments),
-    "snapshot_arguments": _each_call(_snapshot_arguments),
-    "interleaved_calls": _interleaved,
     "calls_without_finish": _calls_without_finish,
     "usage_on_choice": _usage_on_choice,
     "no_usage": _no_usage,
 }
+"""In the order in which they act: a call's index tells whose a fragment is, and goes when that is no more asked."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from engine.events import Cut, Pause
-from engine.switches import FAULTS, Fault
+from engine.switches import Fault
 from engine.wire import Frame
 
 _SILENCE = Pause(600.0)
@@ -19,11 +19,12 @@ _Act: TypeAlias = Callable[[Iterable[Frame], Fault, Interrupt], Iterator[Frame]]
 
 
 def on_frames(frames: Iterable[Frame], faults: Sequence[Fault], interrupt: Interrupt) -> Iterator[Frame]:
-    """The frames as the faults that are on leave them, in the order in which they are named."""
+    """The frames as the faults that are on leave them, in whatever order they are named."""
     current = iter(frames)
-    for fault in faults:
-        if FAULTS[fault.name].where == "frames":
-            current = _ACTS[fault.name](current, fault, interrupt)
+    for name, act in _ACTS.items():
+        for fault in faults:
+            if fault.name == name:
+                current = act(current, fault, interrupt)
     return current
 
 
@@ -126,14 +127,18 @@ def _byte_cuts(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> I
 
 _ACTS: dict[str, _Act] = {
     "empty_stream": _empty_stream,
-    "slow_start": _slow_start,
-    "stall": _stall,
-    "truncate_json": _truncate_json,
     "malformed_chunk": _malformed_chunk,
     "error_event": _error_event,
+    "truncate_json": _truncate_json,
     "no_done": _replaced(re.compile(rb"(?m)^data: \[DONE\]\n\n"), b""),
+    "stall": _stall,
     "comments": _comments,
-    "crlf": _replaced(_LINE_END, b"\r\n"),
     "no_space": _replaced(_DATA, b"data:"),
+    "crlf": _replaced(_LINE_END, b"\r\n"),
     "byte_cuts": _byte_cuts,
+    "slow_start": _slow_start,
 }
+"""In the order in which they act: what is said, then how it is spelled, then how it is cut.
+
+Spelled otherwise first, a stream's end and its events wouldn't be found any more.
+"""

@@ -1,15 +1,17 @@
 """Tool calls: the tools that the user's words ask for, with arguments that their schemas accept."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.errors import RequestError, SchemaError
 from engine.jsontext import JsonObject, compact
 from engine.matching import Choice as Matched
 from engine.matching import choose
-from engine.messages import ChatRequest, Choice, ToolCall
+from engine.messages import ChatRequest, Choice, Message, Text, ToolCall
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.ids import call_ids
 from engine.replies.tool_results import pending_results
+from engine.script import opens, outside
 from engine.settings import Settings
 from engine.trace import Provenance, TraceLine
 
@@ -57,7 +59,7 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
     try:
         return choose(
             request.tools,
-            request.messages,
+            [_asked(message) for message in request.messages],
             options.tool_choice,
             options.parallel_tool_calls,
             required_only=settings.required_only,
@@ -65,6 +67,13 @@ def _matched(request: ChatRequest, settings: Settings) -> Matched:
     except SchemaError as error:
         place = _place(request.origin.body, error.tool)
         raise RequestError(f"Invalid schema for function {error.tool!r}: {error}", param=place) from None
+
+
+def _asked(message: Message) -> Message:
+    """A message as it asks for tools: what a script in it says asks for nothing, once the script is over or faulty."""
+    if message.role != "user" or not opens(message.text):
+        return message
+    return replace(message, parts=(Text(outside(message.text)),))
 
 
 def _place(body: JsonObject, name: str) -> str:

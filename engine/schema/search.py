@@ -116,8 +116,9 @@ class Search:
                 yield from islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
 
     def _worded(self, constraints: Constraints, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
-        """What the words offer for a property; for an object with a default, what they offer for its parts."""
-        if spot.path and isinstance(spot.path[-1], str):
+        """What the words offer for a property, or for a choice alone; for an object with a default, for its parts."""
+        named = isinstance(spot.path[-1], str) if spot.path else constraints.options is not None
+        if named:
             before = self._taken.get(spot.path)
             offers = chain((before,) if before else (), reading.suggest(spot.path, view(constraints)))
             for offer in islice(offers, _OFFERS):

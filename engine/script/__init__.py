@@ -1,7 +1,7 @@
 """Instruction blocks: a script for the reply, written into the user's message."""
 
 from engine.errors import ScriptError
-from engine.script.blocks import END, START, Block, blocks
+from engine.script.blocks import END, START, Block, blocks, opens, outside
 from engine.script.directives import say
 from engine.script.finding import Faulty, Found, find
 from engine.script.parsing import FaultCheck, format, parse, problems  # noqa: A004  the word on the button
@@ -50,6 +50,8 @@ __all__ = [
     "find",
     "format",
     "json_schema",
+    "opens",
+    "outside",
     "parse",
     "problems",
     "say",

@@ -27,8 +27,8 @@ _KNOWN = tuple(dict.fromkeys((*_OURS, *(word for words in _THEIRS.values() for w
 
 
 def doubts(block: PlanBlock) -> tuple[str, ...]:
-    """A warning for each finish reason that no provider has and for each negative length."""
-    return tuple(dict.fromkeys((*_unknown_reasons(block), *_negative(block))))
+    """A warning for each finish reason that no provider has, each negative length and each share above its whole."""
+    return tuple(dict.fromkeys((*_unknown_reasons(block), *_negative(block), *_shares(block))))
 
 
 def _unknown_reasons(block: PlanBlock) -> Iterator[str]:
@@ -47,6 +47,14 @@ def _negative(block: PlanBlock) -> Iterator[str]:
     for place, length in lengths:
         if length < 0:
             yield f"the script's {place}.length is {length}, which counts as 0"
+
+
+def _shares(block: PlanBlock) -> Iterator[str]:
+    for sender in (block, *block.messages):
+        counts = sender.usage.counts
+        for share, whole in (("cached_tokens", "input_tokens"), ("reasoning_tokens", "output_tokens")):
+            if whole in counts and counts.get(share, 0) > counts[whole]:
+                yield f"the script's usage has {counts[share]} {share}, more than its {counts[whole]} {whole}"
 
 
 def _messages(block: PlanBlock, key: str) -> Iterator[tuple[str, MessageBlock]]:

@@ -45,7 +45,7 @@ def usage_metadata(usage: Usage) -> JsonObject:
     """Gemini counts thoughts apart from the candidates' tokens."""
     counts: JsonObject = {
         "promptTokenCount": usage.input_tokens,
-        "candidatesTokenCount": usage.output_tokens - usage.reasoning_tokens,
+        "candidatesTokenCount": max(0, usage.output_tokens - usage.reasoning_tokens),
         "totalTokenCount": usage.total_tokens,
         "promptTokensDetails": [{"modality": "TEXT", "tokenCount": usage.input_tokens}],
     }

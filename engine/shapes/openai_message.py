@@ -84,7 +84,7 @@ def _cache(usage: Usage) -> JsonObject:
         "prompt_tokens_details": {"cached_tokens": usage.cached_tokens},
         "completion_tokens_details": {"reasoning_tokens": usage.reasoning_tokens},
         "prompt_cache_hit_tokens": usage.cached_tokens,
-        "prompt_cache_miss_tokens": usage.input_tokens - usage.cached_tokens,
+        "prompt_cache_miss_tokens": max(0, usage.input_tokens - usage.cached_tokens),
     }
 
 

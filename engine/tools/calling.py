@@ -69,9 +69,11 @@ def refused(call: ToolCall, iteration: int, message: str) -> ToolRun:
     return ToolRun(iteration, call, None, ToolOutcome(call.id, success=False, error=error))
 
 
-def forbidden(call: ToolCall, iteration: int, message: str) -> ToolRun:
-    """A call that may not be run, whatever its arguments; they are told where they can be read."""
-    run = refused(call, iteration, message)
+def forbidden(call: ToolCall, iteration: int, allowed: Sequence[str]) -> ToolRun:
+    """A call of a tool that isn't among the allowed names; its arguments are told where they can be read."""
+    message = f"{call.name!r:.100} is not allowed; the tools are {', '.join(allowed)}"
+    error = ToolError("tool_not_found", message, tuple(allowed))
+    run = ToolRun(iteration, call, None, ToolOutcome(call.id, success=False, error=error))
     try:
         value = _read(call)
     except JsonError:

@@ -67,10 +67,10 @@ class ToolRouter:
             return _failed("tool_not_found", f"no tool is named {name[:100]!r}; {listed}", *known)
         if not isinstance(arguments, dict):
             message = f'expected a JSON object such as {{"a": 1}}, got {kind(arguments)}'
-            return _invalid(f"the arguments of {name}", ({"path": "$", "expected": "object", "message": message},))
+            return _invalid(f"the arguments of {name} are", ({"path": "$", "expected": "object", "message": message},))
         wrong = _wrong(tool.input_schema, arguments)
         if wrong:
-            return _invalid(f"the arguments of {name}", wrong)
+            return _invalid(f"the arguments of {name} are", wrong)
         return self._run(tool, arguments, context, timeout)
 
     def _run(self, tool: Tool, arguments: JsonObject, context: ToolContext, timeout: float) -> ToolOutcome:
@@ -127,7 +127,7 @@ class _Job:
             )
         wrong = _wrong(self._tool.output_schema, value) if self._tool.output_schema is not None else ()
         if wrong:
-            return _invalid(f"the result of {self._tool.name}", wrong)
+            return _invalid(f"the result of {self._tool.name} is", wrong)
         return ToolOutcome("", success=True, result=value)
 
     def _not_json(self, error: Exception) -> ToolOutcome:
@@ -165,7 +165,7 @@ def _keyword(schema: JsonObject, pointer: str) -> Json:
 
 def _invalid(what: str, wrong: tuple[JsonObject, ...]) -> ToolOutcome:
     places = "; ".join(f"{place['path']}: {place['message']}" for place in wrong[:10])
-    return _failed("validation_error", f"{what} are not valid: {places}"[:2000], *wrong)
+    return _failed("validation_error", f"{what} not valid: {places}"[:2000], *wrong)
 
 
 def _failed(code: ErrorCode, message: str, *details: Json) -> ToolOutcome:

@@ -147,7 +147,8 @@ def test_the_allowlist_is_enforced_at_execution_too() -> None:
     model = Provider(calling(("a", "{}")), said("ok"))
     rule = RULE.model_copy(update={"tools": ToolUse(enabled=True, allowed_tools=("b",))})
     response = generate(model, rule, tools("a", "b"))
-    assert response["tool_calls"][0]["result"]["error"]["message"] == "'a' is not allowed; the tools are b"
+    error = {"code": "tool_not_found", "message": "'a' is not allowed; the tools are b", "details": ["b"]}
+    assert response["tool_calls"][0]["result"]["error"] == error
     assert response["tool_calls"][0]["result"]["execution_time"] == 0
     assert response["tool_calls"][0]["params"] == {}
 

@@ -134,6 +134,15 @@ def test_text_is_told_at_once_and_messages_when_they_are_complete() -> None:
     ]
 
 
+def test_the_output_holds_all_that_the_message_does_also_of_several_choices() -> None:
+    def both(request: ChatRequest) -> Iterator[Timed]:
+        del request
+        return stream(ChatReply(ReplyHead("", "echo"), (chosen(["one "]), chosen(["two"]))), WHOLE)
+
+    result = ChatModel(both).invoke(ASKED)
+    assert result.output == result.messages[-1].text == "one two"
+
+
 def test_each_call_has_a_tool_message_of_its_own_in_the_order_of_the_calls() -> None:
     model = Script([call("b", call_id="2"), call("a", call_id="1")], ["Done."])
     result = ChatModel(model, [made("a", "first"), made("b", "second")]).invoke(ASKED)

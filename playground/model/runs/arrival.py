@@ -88,11 +88,8 @@ _CAUSES: dict[End, tuple[str, ...]] = {
     "broken": ("truncate_json",),
     "unreadable": ("truncate_json", "malformed_chunk"),
     "error": ("error_event",),
-    "unfinished": ("calls_without_finish", "usage_on_choice"),
+    "unfinished": ("calls_without_finish",),
 }
-
-_HELD_BACK = {"usage_on_choice": ": it waits for a usage, and the request asks for none"}
-"""Why a fault takes a finish reason that isn't what it is for."""
 
 
 def arrival(run: Run) -> Arrival:
@@ -102,7 +99,7 @@ def arrival(run: Run) -> Arrival:
         return Arrival(end, "✓ Done", _done(run), by, _tokens(run))
     chip, said = _ENDS[end]
     named = [name for name in _CAUSES[end] if name in run.faults]
-    by = f"the fault {named[0]}{_HELD_BACK.get(named[0], '')}" if named else _scripted(run) * (end == "lost")
+    by = f"the fault {named[0]}" if named else _scripted(run) * (end == "lost")
     some = f"{run.deltas} of {counted(run.of.all, 'delta')}"
     return Arrival(end, chip, f"{said.format(some=some)}{f' ({by})' * bool(by)}", by, _tokens(run))
 

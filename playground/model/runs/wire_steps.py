@@ -1,7 +1,7 @@
 """The steps of a reply over a wire with faults: which write brings which event, as far as that can be told."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
@@ -82,17 +82,17 @@ def writes_of(frames: Iterable[Frame]) -> tuple[Writes, bool]:
     return writes, False
 
 
-def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Sequence[str] = ()) -> tuple[Step, ...]:
+def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Collection[str] = ()) -> tuple[Step, ...]:
     """The steps that arrive, with the bytes that went out in truth; joined, those are the body.
 
     A wire that says the same, only cut up otherwise or later, leaves the events their bytes. ``faults`` are the names
-    of those that are on, in the order in which they act.
+    of those that are on.
     """
     body = b"".join(data for _, data in writes)
     if body == b"".join(step.data for step in steps):
         late = writes[0][0] - next(step.at for step in steps if step.data) if writes else 0.0
         return tuple(replace(step, at=step.at + late) for step in steps)
-    steps = _in_turns(steps) if _interleaves(faults) else steps
+    steps = _in_turns(steps) if "interleaved_calls" in faults else steps
     speaking = [place for place, step in enumerate(steps) if step.data]
     dealt = _dealt(steps, speaking, whole_events(writes))
     if not dealt:
@@ -101,13 +101,6 @@ def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Sequence[str] = (
     end = len(steps) if last == speaking[-1] else last + 1
     arrived = [place for place in range(end) if place in dealt or not steps[place].data]
     return tuple(_timed([steps[place] for place in arrived], [dealt.get(place) for place in arrived]))
-
-
-def _interleaves(faults: Sequence[str]) -> bool:
-    """Whether calls take turns; where an earlier fault has made their indexes one, they look like one call."""
-    if "interleaved_calls" not in faults:
-        return False
-    return {"missing_index", "duplicate_index"}.isdisjoint(faults[: faults.index("interleaved_calls")])
 
 
 def _in_turns(steps: Sequence[Step]) -> list[Step]:

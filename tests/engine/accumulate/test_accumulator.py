@@ -218,10 +218,12 @@ def test_reasoning_is_taken_under_every_name_and_once() -> None:
         {"thinking": "c"},
         {"reasoning_content": "d", "reasoning": "d"},
         {"reasoning_details": [{"type": "reasoning.text", "text": "e"}, {"summary": "f"}, "x"]},
+        {"thinking_content": "g"},
+        {"reasoning_text": "h"},
     ]
     chunks: list[JsonObject] = [{"choices": [{"index": 0, "delta": one}]} for one in said]
     told = fed(*chunks)
-    assert told.reply.choices[0].parts == (Reasoning("abcdef"),)
+    assert told.reply.choices[0].parts == (Reasoning("abcdefgh"),)
     assert whats(told) == ["choice 0 has no finish reason"]
 
 

@@ -297,6 +297,16 @@ def test_another_response_format_is_refused(wanted: Json, param: str) -> None:
         ({"reasoning_effort": "none"}, "reasoning", False),
         ({"reasoning_effort": None}, "reasoning", False),
         ({"reasoning_effort": ""}, "reasoning", False),
+        ({"reasoning": {"effort": "high"}}, "reasoning", True),
+        ({"reasoning": {"enabled": True}}, "reasoning", True),
+        ({"reasoning": {"max_tokens": 2000}}, "reasoning", True),
+        ({"reasoning": {"effort": "none"}}, "reasoning", False),
+        ({"reasoning": {"effort": "high", "exclude": True}}, "reasoning", False),
+        ({"reasoning": {"effort": None}}, "reasoning", False),
+        ({"reasoning": "high"}, "reasoning", False),
+        ({"thinking": {"type": "enabled"}}, "reasoning", True),
+        ({"thinking": {"type": "disabled"}}, "reasoning", False),
+        ({"prompt_mode": "reasoning"}, "reasoning", True),
     ],
 )
 def test_options_are_read(body: dict[str, Any], field: str, value: object) -> None:

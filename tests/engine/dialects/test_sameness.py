@@ -149,3 +149,13 @@ def test_a_question_has_one_identity_in_every_dialect_that_can_ask_it(case: str)
     if any(turn.results for turn in ask.turns):
         del fingerprints["gemini"]  # its results carry the name of their tool
     assert len(set(fingerprints.values())) == 1, fingerprints
+
+
+@pytest.mark.parametrize("name", [*WIRES, "deepseek"])
+@pytest.mark.parametrize("stream", [False, True])
+def test_no_wire_counts_below_zero_where_a_script_has_a_share_above_its_whole(name: str, stream: bool) -> None:
+    usage = {"input_tokens": 1, "cached_tokens": 5, "output_tokens": 7, "reasoning_tokens": 9}
+    ask = Ask((script({"text": "Hi"}, usage=usage),))
+    settings = Settings(profile="deepseek") if name == "deepseek" else Settings()
+    body = Service(settings).handle(WIRES.get(name, WIRES["openai"]).request(ask, stream=stream)).body
+    assert b":-" not in body.replace(b": -", b":-")

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from engine.events import Cut, Pause
 from engine.faults import FAULTS
 from engine.service import Service
 from engine.settings import Settings
-from engine.wire import Frame, HttpResponse, coalesce
+from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES, Ask, Turn, anthropic_whole, chunks, cohere_whole
 
@@ -317,10 +318,30 @@ def test_faults_are_named_by_a_script_too() -> None:
     assert "no_done" in warning(answer("", ask, "anthropic"))
 
 
-def test_faults_act_one_after_the_other() -> None:
-    body = answer("no_done,crlf,comments", CALLS).body
-    assert body.startswith(b": keep-alive\n\ndata: ")
+@pytest.mark.parametrize("names", [*permutations(("no_done", "crlf", "no_space", "comments"))])
+def test_faults_act_together_in_whatever_order_they_are_named(names: tuple[str, ...]) -> None:
+    body = answer(",".join(names), CALLS).body
+    assert body.startswith(b": keep-alive\r\n\r\ndata:{")
     assert b"[DONE]" not in body
+    assert b"\n" not in body.replace(b"\r\n", b"")
+
+
+@pytest.mark.parametrize("names", [*permutations(("interleaved_calls", "missing_index", "snapshot_arguments"))])
+def test_a_call_s_fragments_are_told_apart_before_their_index_goes(names: tuple[str, ...]) -> None:
+    fragments = calls(told(",".join(names)))
+    assert not any("index" in call for call in fragments)
+    assert ["id" in call for call in fragments[:3]] == [True, True, False]
+    whole = {call["function"]["arguments"] for call in whole_calls("")}
+    assert whole < {call["function"]["arguments"] for call in fragments}
+
+
+def test_a_finish_chunk_that_waits_for_a_usage_that_isn_t_asked_for_comes_all_the_same() -> None:
+    body = b'{"stream": true, "messages": [{"role": "user", "content": "Hi"}]}'
+    http = HttpRequest("POST", "/v1/chat/completions", body=body)
+    plain = Service(Settings()).handle(http)
+    response = Service(Settings(fault="usage_on_choice")).handle(http)
+    assert response.body == plain.body
+    assert "usage_on_choice has nothing to act on" in warning(response)
 
 
 def test_waits_stay_where_they_are() -> None:

@@ -19,6 +19,7 @@ from engine.messages import (
 )
 from engine.replies.draft import Draft, Passed
 from engine.replies.tool_calls import tool_calls
+from engine.script import END, START
 from engine.settings import Settings
 
 PLACE: JsonObject = {"type": "object", "properties": {"location": {"type": "string"}, "days": {"type": "integer"}}}
@@ -198,6 +199,22 @@ def test_tools_are_not_called_again_for_the_words_whose_results_have_come() -> N
 
 def test_a_choice_that_requires_a_call_calls_on_results_too() -> None:
     assert names(drafted(replace(with_choice(ToolChoice("required")), messages=ANSWERED)))
+
+
+@pytest.mark.parametrize(
+    "block", ['{"messages":[{"text":"The weather in Oslo is fine."}]}', '{"txt":"The weather in Oslo"']
+)
+def test_the_words_of_a_script_ask_for_nothing_once_it_is_over_or_where_it_is_faulty(block: str) -> None:
+    scripted = Message("user", (Text(f"Hello! {START}{block}{END}"),))
+    after = (Message("assistant", (Text("The weather in Oslo is fine."),)), Message("user", (Text("Thank you!"),)))
+    assert passed_because(replace(REQUEST, messages=(scripted, *after))) == "no tool fits the words"
+
+
+def test_the_words_beside_a_script_that_is_over_still_supply_a_tool() -> None:
+    scripted = Message("user", (Text(f'Weather? {START}{{"messages":[{{"text":"Where?"}}]}}{END}'),))
+    after = (Message("assistant", (Text("Where?"),)), Message("user", (Text("Rome"),)))
+    (call,) = drafted(replace(REQUEST, messages=(scripted, *after))).choices[0].tool_calls
+    assert (call.name, json.loads(call.arguments)["location"]) == ("get_weather", "Rome")
 
 
 def test_the_shape_of_the_ids_is_a_setting() -> None:

@@ -175,3 +175,20 @@ def test_values_for_ever_new_texts_are_not_kept_for_ever() -> None:
     for number in range(100):
         value = example({"type": "object", "properties": {"n": {"type": "integer"}}}, f"use {number} as n")
         assert isinstance(value, dict)
+
+
+@pytest.mark.parametrize(
+    ("schema", "text", "expected"),
+    [
+        ({"type": "string", "enum": ["Percussion", "Brass", "String"]}, "Is this a string instrument?", "String"),
+        ({"type": "string", "enum": ["Percussion", "Brass", "String"]}, "It has keys.", "Percussion"),
+        ({"type": "integer", "enum": [1, 2, 3]}, "pick 2", 2),
+        ({"anyOf": [{"enum": ["red", "blue"]}, {"type": "null"}]}, "the blue one", "blue"),
+        ({"type": "string", "const": "red"}, "the blue one", "red"),
+        ({"type": "string"}, "the blue one", "example"),
+    ],
+)
+def test_a_choice_that_is_all_that_is_asked_for_is_made_by_the_words_too(
+    schema: JsonObject, text: str, expected: object
+) -> None:
+    assert example(schema, text) == expected

@@ -29,9 +29,17 @@ def doubts(plan: dict[str, Any]) -> tuple[str, ...]:
             {"messages": [{"text": "a"}], "finish_reason": "nope"},
             "'nope' is none that a provider has, and is sent as it is (known: stop, length, tool_calls,",
         ),
+        (
+            {"messages": [{"text": "a"}], "usage": {"prompt_tokens": 1, "cached_tokens": 5}},
+            "the script's usage has 5 cached_tokens, more than its 1 input_tokens",
+        ),
+        (
+            {"messages": [{"text": "a", "usage": {"output_tokens": 7, "reasoning_tokens": 9}}]},
+            "the script's usage has 9 reasoning_tokens, more than its 7 output_tokens",
+        ),
     ],
 )
-def test_a_length_below_zero_and_a_finish_reason_of_no_provider_are_told(plan: dict[str, Any], expected: str) -> None:
+def test_what_a_script_hardly_means_is_told(plan: dict[str, Any], expected: str) -> None:
     (told,) = doubts(plan)
     assert expected in told
 
@@ -43,6 +51,11 @@ def test_the_words_of_every_provider_are_known(reason: str) -> None:
 
 def test_ten_doubts_are_told_at_most() -> None:
     assert len(doubts({"messages": [{"text_message": {"length": -1}} for _ in range(20)]})) == 10
+
+
+def test_a_share_of_the_usage_may_be_all_of_it() -> None:
+    usage = {"input_tokens": 5, "cached_tokens": 5, "output_tokens": 7, "reasoning_tokens": 7}
+    assert doubts({"messages": [{"text": "a"}], "usage": usage}) == ()
 
 
 def ask(content: str, *, strict: bool = False) -> HttpResponse:

@@ -75,6 +75,6 @@ def test_a_refused_call_is_told_as_an_error() -> None:
 
 @pytest.mark.parametrize(("arguments", "params"), [('{"a":1}', {"a": 1}), ("", {}), ("[1]", {}), ('{"a', None)])
 def test_a_call_that_may_not_be_run_tells_the_arguments_that_can_be_read(arguments: str, params: object) -> None:
-    run = forbidden(ToolCall("c1", "keep", arguments), 2, "not allowed")
+    run = forbidden(ToolCall("c1", "keep", arguments), 2, ["other"])
     assert (run.iteration, run.params, run.outcome.execution_time) == (2, params, 0)
-    assert run.message.tool_results[0].content == '{"error":"not allowed"}'
+    assert run.message.tool_results[0].content == '{"error":"\'keep\' is not allowed; the tools are other"}'

@@ -250,7 +250,7 @@ def test_a_result_that_the_output_schema_refuses_is_a_validation_error() -> None
         "probe", {}
     )
     assert code(outcome) == "validation_error"
-    assert message(outcome).startswith("the result of probe are not valid: $.degrees")
+    assert message(outcome).startswith("the result of probe is not valid: $.degrees")
     assert (
         router(give({"degrees": 1}), ANY, {"properties": {"degrees": {"type": "number"}}}).execute("probe", {}).success
     )

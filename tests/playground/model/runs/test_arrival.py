@@ -49,7 +49,6 @@ def told(fault: str, **more: Any) -> Arrival:
         ("malformed_chunk", ONE_BODY, "unreadable", "✕ Not JSON", "(the fault malformed_chunk)"),
         ("error_event", {}, "error", "✕ Error", "An error came inside the stream, after 4 of 6 deltas (the fault"),
         ("calls_without_finish", {}, "unfinished", "⚠ No finish reason", "6 of 6 deltas arrived, and no finish reason"),
-        ("usage_on_choice", {}, "unfinished", "⚠ No finish reason", "waits for a usage, and the request asks for none"),
         ("stall", ONE_BODY, "silent", "… Silent", "Silent after 0 of 6 deltas"),
     ],
 )  # fmt: skip

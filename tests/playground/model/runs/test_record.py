@@ -139,7 +139,7 @@ def test_with_faults_the_bytes_are_those_that_went_out(fault: str) -> None:
     [
         ("interleaved_calls", [0, 1, 0, 1, 0, 0]),
         ("interleaved_calls,missing_index", [0, 1, 0, 1, 0, 0]),
-        ("missing_index,interleaved_calls", [0, 0, 0, 0, 1, 1]),
+        ("missing_index,interleaved_calls", [0, 1, 0, 1, 0, 0]),
     ],
 )
 def test_calls_that_take_turns_on_the_wire_take_turns_in_the_steps(faults: str, turns: list[int]) -> None:
