@@ -44,6 +44,10 @@ _MARKS = "\"'“”`[]()"
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
 """What is often left unsaid, who gets a message and where a place lies: for the score, that counts as said plainly."""
 
+_WHERE = frozenset({"location", "place", "address", "near"})
+_HERE = re.compile(r"\b(?:near(?:by)? me|near here|around here|close by|nearby)\b", re.IGNORECASE)
+"""Where the speaker is: for the score, that says where."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedCall:
@@ -151,10 +155,15 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
-    worth = of_values([share or PLAINLY * (name.lower() in _LEFT_UNSAID) for name, share in shares.items()])
+    worth = of_values([share or _unsaid(name.lower(), read) for name, share in shares.items()])
     if is_ordered and shares and not any(shares.values()):
         worth -= ORDERED  # the verb of an order, but nothing of what it would be about
     return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
+
+
+def _unsaid(name: str, text: str) -> float:
+    """How much of a value is as good as said though the words don't give it."""
+    return 1.0 if name in _WHERE and _HERE.search(text) else PLAINLY * (name in _LEFT_UNSAID)
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

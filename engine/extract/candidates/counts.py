@@ -13,7 +13,9 @@ from engine.extract.tokens import Token, is_plural, stem
 
 _COUNTING = frozenset(map(stem, listing("quantity count limit number many n k top")))
 _QUANTITY = frozenset(map(stem, listing("quantity qty count")))
-_BESIDE_IT = frozenset(map(stem, listing("of how num max maximum total results items entries rows records")))
+_BESIDE_IT = frozenset(
+    map(stem, listing("of how num max maximum total results items entries rows records lines messages"))
+)
 
 
 def asks_how_many(slot: Slot) -> bool:
@@ -22,7 +24,7 @@ def asks_how_many(slot: Slot) -> bool:
     return names <= _COUNTING | _BESIDE_IT and (not _COUNTING.isdisjoint(names) or not _RESULTS.isdisjoint(names))
 
 
-_RESULTS = frozenset(map(stem, listing("results items entries rows records")))
+_RESULTS = frozenset(map(stem, listing("results items entries rows records lines messages")))
 
 
 def is_count(search: Search, number: Number) -> bool:

@@ -53,6 +53,17 @@ def times(search: Search) -> Iterator[Candidate]:
     yield from _hours(search)
     if not strict:
         yield from things(search)
+        yield from _days_as_times(search)
+
+
+def _days_as_times(search: Search) -> Iterator[Candidate]:
+    """A day where a time is required and no other property takes days (``departure_time`` of a flight on ``3 May``)."""
+    passage = search.passage
+    if search.slot.required and _TAKES_DAYS.isdisjoint(search.slot.company.kinds):
+        yield from (Candidate(5.0, passage.text[day.start : day.end], day.start, day.end) for day in passage.days)
+
+
+_TAKES_DAYS = frozenset({"date", "datetime"})
 
 
 def _hours(search: Search) -> Iterator[Candidate]:

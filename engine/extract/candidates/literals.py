@@ -54,15 +54,16 @@ def _folders(search: Search) -> Iterator[Candidate]:
     """Folders by their plain names ("in the src folder"); where any path will do, a file is likelier."""
     score = max((_FOLDERS.get(name, 0.0) for name in search.slot.names), default=0.0)
     for match in _FOLDER.finditer(search.passage.text) if score else ():
-        name = "before" if match["before"] else "after"
+        name = str(match.lastgroup)
         if match[name].lower() not in STOP_WORDS:
-            yield Candidate(score, match[name], *match.span(name))
+            yield Candidate(score - 1.0 * (name == "last"), match[name], *match.span(name))
 
 
 _FOLDERS = MappingProxyType({stem("folder"): 7.5, stem("directory"): 7.5, "dir": 7.5, "path": 6.4})
 _FOLDER = re.compile(
     r"\b(?:in|under|into|from|to|of|the|my|our)\s(?:the\s|my\s|our\s)?[`'\"]?(?P<before>[\w./-]{1,100})[`'\"]?\s(?:folder|directory)\b"
-    r"|\b(?:folder|directory)\s(?:called\s|named\s)?[`'\"]?(?P<after>\w[\w./-]{0,100})",
+    r"|\b(?:folder|directory)\s(?:called\s|named\s)?[`'\"]?(?P<after>\w[\w./-]{0,100})"
+    r"|\b(?:in|under|inside)\s(?P<last>[a-z][\w-]{1,60})[.?!]?$",
     re.IGNORECASE,
 )
 _CHANGED = MappingProxyType({"old": "from", "new": "to"})

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise, takewhile
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
 from engine.extract.candidates.options import numbered
+from engine.extract.candidates.party import are_people, of_party
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
-from engine.extract.tables.everyday import MEMBERS
-from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert
 from engine.extract.text.numbers import Number
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import stem
+from engine.extract.tokens import is_plural, stem
 from engine.jsontext import Json
 
 
@@ -33,7 +31,8 @@ def numbers(search: Search) -> Iterator[Candidate]:
             run = run_of.get(number.start, [number])
             cue = search.numeric_cue(run[0].start, run[-1].end)
             score = 2.0 + cue + _fit(number, slot) + _role(search, number)
-            score += (4.0 if number.weak else 2.5) * _are_people(search, number)
+            score += _NAMED_BEHIND * _is_counted(search, number)
+            score += (4.0 if number.weak else 2.5) * are_people(search, number)
             place = rank + turned.get(number.start, 0)
             if number.weak and cue >= _POINTED:
                 score += 1.0
@@ -41,7 +40,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
-    yield from _of_party(search)
+    yield from of_party(search)
     yield from (Candidate(0.0, 1, start, end) for start, end in a_single(search))
     if "hour" in slot.names or ("hour" in slot.company.labels and _MINUTE in slot.names):
         yield from _of_clocks(search)
@@ -66,41 +65,19 @@ def _of_clocks(search: Search) -> Iterator[Candidate]:
 _MINUTE = stem("minute")
 
 
-def _are_people(search: Search, number: Number) -> bool:
-    """Whether a number alone after ``for`` says for how many people (``a table for 2 at 8 pm``)."""
+def _is_counted(search: Search, number: Number) -> bool:
+    """Whether the property is named in the plural right behind a number (``10 shares for $180``)."""
     passage = search.passage
-    if _PEOPLE.isdisjoint(search.slot.names) or number.dimensions or passage.lead(number.start) != "for":
+    after = passage.range_of(number.start, number.end)[1]
+    if number.dimensions or after >= len(passage.tokens):
         return False
-    after = passage.tokens[passage.range_of(number.start, number.end)[1] :][:1]
-    return not after or after[0].word in PREPOSITIONS or passage.text[number.end : after[0].start] != " "
+    if passage.text[number.end : passage.tokens[after].start] != " ":
+        return False
+    return is_plural(passage.tokens[after].word) and passage.tokens[after].stem in search.slot.names
 
 
-def _of_party(search: Search) -> Iterator[Candidate]:
-    """How many people a party of several kinds has in all (``2 adults and a child``)."""
-    passage = search.passage
-    if _PARTY.isdisjoint(search.slot.names):
-        return
-    often = {number.end: number.value for number in passage.numbers}
-    found = [
-        place
-        for place, (before, who) in enumerate(pairwise(passage.tokens))
-        if who.word in MEMBERS and (before.end in often or before.word in _ONE)
-    ]
-    together = list(takewhile(lambda pair: pair[1] - pair[0] <= _NEAR, pairwise(found)))
-    if together:
-        party = [passage.tokens[place] for place in found[: len(together) + 1]]
-        start, end = party[0].start, party[-1].end
-        whole = sum(often.get(before.end, 1) for before in party)
-        yield Candidate(_PARTY_SCORE + search.numeric_cue(start, end), whole, start, end)
-
-
-_ONE = frozenset({"a", "an"})
-_NEAR = 4
-"""Words from one number of a party to the next at most ("2 grown-ups and 1 child")."""
-_PARTY_SCORE = 9.0
-"""Above what one of its numbers alone can have."""
-_PARTY = frozenset(map(stem, listing("passengers guests people party persons diners travelers travellers")))
-_PEOPLE = frozenset(map(stem, listing("passengers guests people adults party seats persons diners size travelers")))
+_NAMED_BEHIND = 0.6
+"""More than what stands between a name and a number behind it takes off."""
 
 
 def numerals(search: Search) -> Iterator[Candidate]:
@@ -196,8 +173,15 @@ _NUMBERED = frozenset(map(stem, listing("1 2 3 4 5 one two three first second th
 
 
 def _role(search: Search, number: Number) -> float:
-    """``from 1960 to 2000``: the first is the start, the second the end."""
-    return 2.5 * agreement(search.slot, ROLE_OF.get(search.passage.lead(number.start)))
+    """``from 1960 to 2000``: the first is the start, the second the end; ``buy 3 at 180``: the second is the price."""
+    lead = search.passage.lead(number.start)
+    if _PRICE in search.slot.names and not number.dimensions:
+        return 2.5 if lead == "at" else -2.5 if lead in _TRADING else 0.0
+    return 2.5 * agreement(search.slot, ROLE_OF.get(lead))
+
+
+_PRICE = stem("price")
+_TRADING = frozenset({"buy", "sell", "order", "purchase", "bought", "sold"})
 
 
 # ---------------------------------------------------------------- lists of numbers

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates.places import TELLS_PLACE
-from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.slot import Slot
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
@@ -169,6 +169,9 @@ def _led(search: Search, phrase: Phrase) -> float:
         return 0.0 if search.passage.place_at(phrase.start) else 2.5
     if slot.kind == "topic":
         return 3.0 if phrase.lead == "about" else 0.0
+    if slot.kind == "place":
+        bare = search.passage.tokens[phrase.first - 1].word if phrase.first else ""
+        return 0.0 if bare == "to" else 0.5 * agreement(slot, ROLE_OF.get(phrase.lead))  # "to travel" is no way
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
     return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
@@ -178,7 +181,10 @@ _BELONGING = (
     (frozenset(map(stem, ("company", "employer", "organization", "organisation"))), frozenset({"at", "from"})),
     (
         frozenset(
-            map(stem, ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact"))
+            map(
+                stem,
+                ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact", "assignee"),
+            )
         ),
         frozenset({"for"}),
     ),

@@ -32,7 +32,7 @@ _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
 _STATE_AS_CODE = re.compile(r"(?i:abbreviat|two-letter|2-letter|state code)|['\"][A-Z]{2}['\"]")
 _STREET = re.compile(
     r"\b(?P<house>\d{1,5}[A-Za-z]?) (?:(?!(?:\d+|to|at|in|on|from|for|of|and)\b)[\w.]{1,30} ){1,4}?"
-    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza)\b\.?",
+    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza|parkway|pkwy|highway|terrace|circle|trail)\b\.?",
     re.IGNORECASE,
 )
 _TOWN = re.compile(r"(?:,? [A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?:,? [A-Z]{2,3}\b){0,2}(?:,? \d{5}\b)?")

@@ -20,6 +20,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "url": literals.literals("url", 8.0),
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
+        "version": literals.literals("version", 8.0),
         "path": literals.paths,
         "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),
@@ -49,7 +50,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     }
 )
 """Kind of value -> how a text is searched for it."""
-_EXACT = frozenset({"date", "datetime", "uuid", "address", "currency", "url", "unit"})
+_EXACT = frozenset({"date", "datetime", "time", "uuid", "address", "currency", "url", "unit"})
 """Kinds that no other words can stand for."""
 FREE_KINDS = frozenset(
     {"place", "date", "datetime", "month", "email", "url", "uuid", "person", "query", "words", "expression", "function"}

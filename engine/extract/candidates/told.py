@@ -67,6 +67,23 @@ def _statements(search: Search) -> Iterator[Candidate]:
 _SQL = re.compile(rf"\b{STATEMENT}")
 
 
+def _programs(search: Search) -> Iterator[Candidate]:
+    """Code between fences, else what is to be run, where it looks like code (``run print(1)``)."""
+    passage = search.passage
+    if match := _FENCED.search(passage.text):
+        yield Candidate(9.5, match["code"], *match.span("code"))
+    elif match := _CODE.match(passage.text):
+        yield from rest(passage, match.start("code"), len(passage.text), 9.5)
+
+
+_FENCED = re.compile(r"```[\w+-]{0,20}[ \t]*\n(?P<code>[\s\S]{1,10000}?)\n?```")
+_CODE = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute|evaluate|eval)\s+(?:(?:this|the|following|python"
+    r"|javascript|code|script|snippet|in)\b:?\s*){0,5}(?P<code>[^\s`\"'][^\n]{0,200}?(?:\w\(|\w\[|\s=\s|\w=))",
+    re.IGNORECASE,
+)
+
+
 def _globs(search: Search) -> Iterator[Candidate]:
     """Patterns of file names: ``src/**/*.py``; where something is looked for in such files, that is the pattern."""
     passage = search.passage
@@ -177,6 +194,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_reasons, "reason cause why justification"),
             (_commands, "command cmd"),
             (_statements, "query sql statement"),
+            (_programs, "code script snippet program"),
             (_globs, "pattern glob"),
             (_prompts, "prompt instruction"),
             (_exchanged("old"), "old"),

@@ -35,6 +35,7 @@ _BY_NAME = MappingProxyType(
             ("uuid", "uuid guid"),
             ("path", "file filename path filepath directory folder dir"),
             ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
+            ("version", "version"),
             ("numeral", "latitude longitude lat lon lng"),
             ("phone", "phone telephone mobile fax"),
             ("query", "query question prompt search keyword q"),
@@ -49,7 +50,10 @@ _BY_NAME = MappingProxyType(
             ("channel", "channel"),
             ("month", "month"),
             ("duration", "duration timeframe frame period"),
-            ("person", "person author artist player customer actor director scientist user username lawyer musician"),
+            (
+                "person",
+                "person author artist player customer actor director scientist user username lawyer musician assignee",
+            ),
             ("person", "composer writer painter president athlete celebrity actress cast"),
         )
         for word in listing(words)

@@ -46,7 +46,7 @@ resume skip tweet charge refund invite tag archive export import scan track sync
 subscribe unsubscribe deploy revoke escalate wipe trash erase purge discard clear clean drop announce
 what what's who who's when when's where where's which why how how's is are was were do does did can
 could would will should please if in on at for the a an and or i i'd i'm my our we you your it this that these
-those there let let's press click tap type enter fill scroll hover drag navigate set take put
+those there let let's press click tap type enter fill scroll hover drag navigate set take put roll
 """)
 )
 """Words that open a request: a capital letter on them says nothing."""

@@ -177,13 +177,13 @@ class Passage:
 
     @once
     def nouns(self) -> list[Phrase]:
-        """Runs of content words; those of e-mail addresses and URLs are none."""
+        """Runs of content words; those of e-mail addresses, URLs and versions are none."""
         return phrases.nouns(self.text, self.tokens, self.capitals, self._shown)
 
     @once
     def _shown(self) -> frozenset[int]:
-        """Indexes of the words that stand in e-mail addresses and URLs."""
-        kinds = [kind for kind, sign in (("email", "@"), ("url", "://")) if sign in self.text]
+        """Indexes of the words that stand in e-mail addresses, URLs and versions."""
+        kinds = [kind for kind, sign in (("email", "@"), ("url", "://"), ("version", ".")) if sign in self.text]
         found = [each for kind in kinds for each in self.literals(kind)]
         return frozenset(index for each in found for index in range(*self.range_of(each.start, each.end)))
 

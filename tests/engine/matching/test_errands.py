@@ -41,3 +41,9 @@ def test_a_number_that_is_said_without_an_order_goes_on_with_the_order_before_it
         "transfer_money",
         "list_transactions",
     ]
+
+
+def test_near_me_says_where():
+    near = tool("find_nearby", "Find places nearby", category="string", location="string")
+    assert arguments("Find pizza near me", tools=[near, *MUSIC]) == [{"category": "pizza", "location": "San Francisco"}]
+    assert called("Find pizza", tools=[near, *MUSIC]) == []

@@ -152,3 +152,13 @@ def test_a_month_has_its_year_with_it(read: Read, text: str, about: str, expecte
 
 def test_a_month_leaves_the_year_to_the_property_that_asks_for_it(read: Read):
     assert read("my payslip for April 2025", month="string", year="integer") == {"month": "April", "year": 2025}
+
+
+def test_no_other_word_is_a_time(read: Read):
+    assert read("Book a train ticket with my friends", departure_time="string") == {}
+
+
+def test_a_day_stands_for_a_time_that_is_required_where_nothing_else_takes_it(read: Read):
+    assert read("a flight on 3 May", departure_time="string") == {"departure_time": "3 May"}
+    assert read("a flight on 3 May", [], departure_time="string") == {}
+    assert read("a flight on 3 May 2025", date="string", departure_time="string") == {"date": "2025-05-03"}

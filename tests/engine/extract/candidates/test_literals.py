@@ -73,3 +73,20 @@ def test_a_file_that_is_named_twice_is_one_and_is_not_moved_to_itself(read: Read
     text = "move w2.pdf into it, and call w2.pdf Taxes"
     folder: JsonObject = {"type": "string", "description": "Target folder"}
     assert read(text, file_name="string", destination=folder) == {"file_name": "w2.pdf", "destination": "Taxes"}
+
+
+@pytest.mark.parametrize("version", ["v1.2.3", "2.1", "3.0.0-rc1"])
+def test_a_version_is_no_part_of_what_has_it(read: Read, version: str):
+    assert read(f"Deploy billing {version} to production", service="string", version="string", env=ENVIRONMENT) == {
+        "service": "billing",
+        "version": version,
+        "env": "production",
+    }
+
+
+ENVIRONMENT: JsonObject = {"enum": ["staging", "production"]}
+
+
+def test_a_folder_may_be_what_the_text_ends_with(read: Read):
+    assert read("Find TODO in src", pattern="string", path="string") == {"pattern": "TODO", "path": "src"}
+    assert read("Find TODO in it", ["pattern"], pattern="string", path="string") == {"pattern": "TODO"}

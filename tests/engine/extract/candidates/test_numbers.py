@@ -138,3 +138,19 @@ def test_a_text_that_is_a_number_takes_it_as_written(
     a, b = (described("string", description) for description in descriptions)
     found = read(text, a=a, b=b)
     assert (found.get("a"), found.get("b")) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Buy 10 shares of AAPL at 180", {"shares": 10, "limit_price": 180}),
+        ("Sell 5 TSLA and buy 3", {"shares": 5}),
+        ("Buy 10 shares for $180", {"shares": 10, "limit_price": 180}),
+    ],
+)
+def test_what_is_bought_at_a_number_has_it_as_its_price(read: Read, text: str, found: JsonObject):
+    assert read(text, ["shares"], shares="integer", limit_price="number") == found
+
+
+def test_the_last_lines_are_counted(read: Read):
+    assert read("Show the last 50 error logs", [], lines="integer") == {"lines": 50}

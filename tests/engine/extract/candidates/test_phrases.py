@@ -22,3 +22,10 @@ def test_where_somebody_is_at_home_is_the_company(read: Read):
         "company": "Acme Corp",
     }
     assert read("Add Jane Doe from Oslo", [], company="string") == {}
+
+
+def test_who_gets_a_task_stands_behind_for(read: Read):
+    assert read("Create a task 'Send contract' for Ann", ["title"], title="string", assignee="string") == {
+        "title": "Send contract",
+        "assignee": "Ann",
+    }

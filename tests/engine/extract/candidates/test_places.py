@@ -115,3 +115,15 @@ def test_a_house_number_belongs_to_the_street_and_is_no_postal_code(read: Read):
 def test_a_house_number_goes_to_the_property_that_asks_for_it(read: Read):
     found = read("to 12 Baker Street", street="string", house_number="integer")
     assert found == {"street": "Baker Street", "house_number": 12}
+
+
+def test_a_way_may_lead_to_places_without_names(read: Read):
+    assert read("Give directions to the airport from downtown", origin="string", destination="string") == {
+        "origin": "downtown",
+        "destination": "airport",
+    }
+
+
+def test_an_address_has_its_town(read: Read):
+    text = "What are the coordinates of 1600 Amphitheatre Parkway, Mountain View?"
+    assert read(text, address="string") == {"address": "1600 Amphitheatre Parkway, Mountain View"}

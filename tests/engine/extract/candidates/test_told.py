@@ -114,3 +114,19 @@ def test_an_event_after_its_colon_ends_before_its_guests_and_its_time(read: Read
     guests: JsonObject = {"type": "array", "items": {"type": "string"}}
     found = read(text, _task="create_event", title="string", date="string", time="string", attendees=guests)
     assert found["title"] == "lunch"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Run print(1+1)", "print(1+1)"),
+        ("please execute this python code: x = 3", "x = 3"),
+        ("Execute this:\n```python\nprint('hi')\n```\nand tell me", "print('hi')"),
+    ],
+)
+def test_code_is_run_as_it_stands(read: Read, text: str, code: str):
+    assert read(text, code="string") == {"code": code}
+
+
+def test_another_code_is_no_program(read: Read):
+    assert read("Run the report for code A12", code="string") == {"code": "A12"}
