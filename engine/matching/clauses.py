@@ -14,10 +14,12 @@ _WHOLE = re.compile(
     r"(?<![^\W_])'[^'\n]{1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”|`[^`\n]{1,200}`"
     r"|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){0,400}\]|\([^()\n]{0,200}\)"
 )
+_COUNTS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred"
+"""Before one of these "plus" is a sign."""
 _JOINT = re.compile(
     r"(?P<end>(?<![.!?;])[.!?;\n]+(?=\s|$|[\"'”)]))"
     r"|(?P<joint>,\s*(?:and|or|but|then|also|plus)\b|,(?!\d)"
-    r"|\s(?:and|or|nor|but|then|also|(?<!\d\s)plus|plus(?!\s\d)|&"
+    rf"|\s(?:and|or|nor|but|then|also|(?<!\d\s)plus(?!\s(?:{_COUNTS})\b)|plus(?!\s(?:\d|(?:{_COUNTS})\b))|&"
     r"|as well as|while|along with|together with|followed by|in addition to|before"
     r"|after(?! that| this| which))\s)",
     re.IGNORECASE,

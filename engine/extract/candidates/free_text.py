@@ -76,6 +76,19 @@ _THINGS = re.compile(
 )
 
 
+def topics(search: Search) -> Iterator[Candidate]:
+    """What somebody writes or meets ``about``, as far as its words go on (``the Q3 planning``)."""
+    if match := _ABOUT.search(search.passage.text):
+        yield Candidate(7.0, match["topic"], *match.span("topic"))
+
+
+_ABOUT = re.compile(
+    r"\b(?:about|regarding|concerning)\s(?:(?:the|my|our|your|a|an)\s)?(?P<topic>[^\W_][\w'’-]{0,60}(?:\s[\w'’-]{1,60}){0,7}?)"
+    r"(?=\s(?:in|on|at|for|from|by|with|to|using|and|or|then|please|today|tomorrow|tonight|next|this|related|based)\b|[^\w\s'’-]|\s*$)",
+    re.IGNORECASE,
+)
+
+
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:
     """The text of a span: the quotation that it begins with, else all up to what belongs to another property."""
     passage = search.passage
@@ -145,10 +158,21 @@ _LOOSE_END = re.compile(r"(?:,|,?\s{1,3}(?:and|then|also))+$", re.IGNORECASE)
 _QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
 
 
+_POLITE = re.compile(r"\W{0,9}(?:please\s+)?(?:can|could|would|will) you\b", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"\W{0,9}(?:(?:wh(?:at|o|en|ere|y|ich|ose)|how|is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have)"
+    r"\b)",
+    re.IGNORECASE,
+)
+
+
 def rest(passage: Passage, start: int, end: int, score: float) -> Iterator[Candidate]:
     """The words of a span without the quotation marks or the full stop around them."""
     text = passage.text[start : passage.until_apart(start, end)].strip()
-    text = _LOOSE_END.sub("", text.rstrip(".! ")) if start else text
+    if start:
+        text = _LOOSE_END.sub("", text.rstrip(".! "))
+        if _POLITE.match(passage.text) and not _QUESTION.match(text):
+            text = text.rstrip("?")  # it ends the question whether this can be done ("could you send … saying hi?")
     if len(text) > 2 and (text[0], text[-1]) in _QUOTES:
         text = text[1:-1]
     if text:

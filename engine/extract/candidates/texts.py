@@ -36,6 +36,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "recipient": literals.recipients,
         "query": free_text.free_text,
         "words": free_text.free_text,
+        "topic": free_text.topics,
         "place": places.places,
         "street": places.streets,
         "date": dates.dates,

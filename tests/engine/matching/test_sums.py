@@ -42,3 +42,11 @@ def test_what_has_signs_may_be_a_number(text: str):
 @pytest.mark.parametrize("text", ["1+1", "$3 + $4", "1,000 - 5", "12 x 4", "(2 + 3) / (4 - 1)", "-2 * -3"])
 def test_an_expression_is_one_token(text: str):
     assert [(token.kind, token.text) for token in tokens(f"take {text} away")][1:-1] == [("formula", text)]
+
+
+def test_plus_between_spelled_numbers_is_a_sign():
+    add, subtract = (
+        tool(f"{name}_two_numbers", f"{name.title()} two numbers", a="integer", b="integer")
+        for name in ("add", "subtract")
+    )
+    assert arguments("What is three plus one?", tools=[subtract, add]) == [{"a": 3, "b": 1}]

@@ -119,3 +119,27 @@ def test_what_is_looked_for_ends_where_its_place_begins(read: Read):
 )
 def test_the_things_that_a_tool_looks_through_are_not_looked_for(read: Read, text: str, query: str):
     assert read(text, _task="search_repositories", query="string").get("query") == query
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        ("Can you send Ann an email saying hi?", "hi"),
+        ("Send Ann an email saying hi?", "hi?"),
+        ("Could you text Ann saying are you there?", "are you there?"),
+    ],
+)
+def test_the_mark_that_ends_a_polite_question_is_no_part_of_its_text(read: Read, text: str, body: str):
+    assert read(text, body="string") == {"body": body}
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("Schedule a meeting with Bob about the Q3 planning.", "Q3 planning"),
+        ("Find news about electric cars in Norway", "electric cars"),
+        ("tweets regarding psychology related to groups", "psychology"),
+    ],
+)
+def test_a_topic_goes_on_as_far_as_its_words(read: Read, text: str, topic: str):
+    assert read(text, topic="string") == {"topic": topic}
