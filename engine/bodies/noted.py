@@ -1,6 +1,7 @@
-"""What Anthropic's SDK takes out of a schema and writes below its description, put back where it was.
+"""What clients take out of a schema and write into a description instead, put back where it was.
 
-Its API knows no bounds and no patterns; a model reads them all the same, and the SDK checks its answer against them.
+Anthropic's API knows no bounds and no patterns, Gemini's few formats: their clients tell the model of them in words,
+and check its answer against them all the same.
 """
 
 import ast
@@ -10,7 +11,10 @@ from engine.errors import EchoError
 from engine.jsontext import Json, JsonObject, compact, decode
 
 _NOTE = re.compile(r"(?:\A|\n\n)\{([^\n]*)\}\Z")
-"""``{minimum: 1, maximum: 9}`` at the end of a description, values as Python prints them, texts without quotes."""
+"""``{minimum: 1, maximum: 9}`` at the end of a description, values as Python prints them, texts without quotes:
+Anthropic's own client."""
+_FORMAT = re.compile(r"(?:\AFormat: ([\w-]+)|\(format: ([\w-]+)\))\Z")
+"""pydantic-ai, for Gemini."""
 _KEY = re.compile(r"(?:\A|, )([A-Za-z]\w*): ")
 _TEXTS = frozenset({"format", "pattern"})
 _NUMBERS = frozenset(
@@ -39,11 +43,12 @@ def _below(value: Json) -> Json:
 
 
 def _noted(description: Json) -> JsonObject:
-    note = _NOTE.search(description[-_LONGEST:]) if isinstance(description, str) else None
-    if note is None:
-        return {}
-    _, *pairs = _KEY.split(note[1])
-    return dict(filter(None, map(_keyword, pairs[::2], pairs[1::2])))
+    end = description[-_LONGEST:] if isinstance(description, str) else ""
+    if note := _NOTE.search(end):
+        _, *pairs = _KEY.split(note[1])
+        return dict(filter(None, map(_keyword, pairs[::2], pairs[1::2])))
+    named = _FORMAT.search(end)
+    return {"format": named[1] or named[2]} if named else {}
 
 
 def _keyword(key: str, value: str) -> tuple[str, Json] | None:

@@ -45,6 +45,11 @@ def test_a_default_is_a_text_where_it_is_no_literal():
     assert read("{default: None}") == {"description": "{default: None}"}
 
 
+def test_a_format_in_words_is_a_format():
+    for note in ("Format: date-time", "When it begins (format: date-time)"):
+        assert read(note) == {"format": "date-time", "description": note}
+
+
 def test_what_the_schema_says_itself_counts():
     assert read("{minimum: 1}", minimum=2) == {"minimum": 2, "description": "{minimum: 1}"}
 
@@ -60,6 +65,8 @@ def test_what_is_no_note_stays_a_description():
         "{prefixItems: 3}",
         "{minimum: 1e999}",
         "{title: x}",
+        "The Format: date",
+        "(format: date) or so",
         "{}",
     ):
         assert read(text) == {"description": text}
