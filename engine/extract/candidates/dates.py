@@ -127,11 +127,13 @@ def _clocks(passage: Passage) -> Iterator[tuple[int, int]]:
 def _ahead(passage: Passage) -> Iterator[tuple[int, int]]:
     """Spans of time from now on, with their ``in``."""
     for number in passage.numbers:
-        if "time" in number.dimensions and number.until and (match := _IN.search(passage.text[: number.start])):
-            yield match.start(), number.until
+        if "time" in number.dimensions and number.until:
+            match = _IN.search(passage.text, max(0, number.start - _NEAR), number.start)
+            if match:
+                yield match.start(), number.until
 
 
-_IN = re.compile(r"\bin (?:about )?\Z", re.IGNORECASE)
+_IN = re.compile(r"\bin (?:about )?$", re.IGNORECASE)
 
 
 def _beside(passage: Passage, day: Day) -> Clock | None:
