@@ -1,6 +1,7 @@
 """The command echo-playground: UI and API, or the API alone, at one address."""
 
 import argparse
+import asyncio
 import contextlib
 import errno
 import ipaddress
@@ -111,9 +112,19 @@ def _playground() -> "Callable[..., Any]":
     return build()
 
 
-def _is_no_fault_on_purpose(record: logging.LogRecord) -> bool:
-    """A connection that is lost because a request asked for it is no error of the server."""
-    return record.msg != "ASGI callable returned without completing response."
+_MEANT = frozenset(
+    {
+        "ASGI callable returned without completing response.",
+        "Cancel %s running task(s), timeout graceful shutdown exceeded",
+    }
+)
+"""What uvicorn says of a connection that is lost because a request asked for it, and of streams when it is stopped."""
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of the server's log tells of an error, and not of what was wanted."""
+    is_stopped = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not is_stopped and record.msg not in _MEANT
 
 
 def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
@@ -130,6 +141,6 @@ def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
         ws="websockets-sansio",
         ws_max_size=_MAX_MESSAGE,
     )
-    logging.getLogger("uvicorn.error").addFilter(_is_no_fault_on_purpose)
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is stopped
         uvicorn.Server(options).run(sockets=[listener])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.bodies.client_tools import ClientTool, client_tool
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
+from engine.bodies.noted import restored
 from engine.errors import RequestError
 from engine.jsontext import Json, compact
 from engine.messages import (
@@ -139,7 +140,10 @@ def _tools(body: Fields) -> Iterator[ToolDefinition]:
     for tool in body.objects("tools"):
         if (run := _run_here(tool)) is not None:
             name = tool.required_text("name")
-            yield ToolDefinition(name, run.description, run.parameters, strict=tool.flag("strict"))
+            strict = tool.flag("strict")
+            yield ToolDefinition(
+                name, run.description, restored(run.parameters) if strict else run.parameters, strict=strict
+            )
 
 
 def _run_here(tool: Fields) -> ClientTool | None:
@@ -174,4 +178,4 @@ def _response_format(body: Fields) -> ResponseFormat:
     schema = wanted.object("schema")
     if schema is None:
         raise missing(wanted.at("schema"))
-    return ResponseFormat("json_schema", schema.values, strict=True, field=schema.path)
+    return ResponseFormat("json_schema", restored(schema.values), strict=True, field=schema.path)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
+from engine.bodies.noted import restored
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatRequest,
@@ -129,7 +130,7 @@ def _tools(body: Fields) -> Iterator[ToolDefinition]:
 def _parameters(function: Fields) -> JsonObject:
     schema = function.object("parametersJsonSchema")
     if schema:
-        return schema.values
+        return restored(schema.values)
     spelled = function.object("parameters")
     return cast("JsonObject", json_schema(spelled.values)) if spelled else {}
 
@@ -138,7 +139,8 @@ def json_schema(schema: Json) -> Json:
     """Gemini's own schema spelling (types in capitals, ``anyOf``, camelCase or snake_case) as JSON Schema."""
     match schema:
         case dict():
-            return {_SPELLINGS.get(key, key): _keyword(key, value) for key, value in schema.items()}
+            spelled = {_SPELLINGS.get(key, key): _keyword(key, value) for key, value in schema.items()}
+            return {**spelled, "type": "null"} if spelled.keys() == _LOST else spelled
         case list():
             return [json_schema(item) for item in schema]
         case _:
@@ -156,6 +158,8 @@ _SPELLINGS = {
     "property_ordering": "propertyOrdering",
     "additional_properties": "additionalProperties",
 }
+_LOST = {"nullable"}
+"""All that Google's client leaves of a reference to a model that holds itself; it reads nothing but null there."""
 _COUNTS = frozenset({"minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"})
 
 
@@ -212,7 +216,7 @@ def _response_format(config: Fields) -> ResponseFormat:
     kind = config.text("responseMimeType")
     bare = kind == "text/x.enum"
     if schema := config.object("responseJsonSchema"):
-        return ResponseFormat("json_schema", schema.values, bare=bare, field=schema.path)
+        return ResponseFormat("json_schema", restored(schema.values), bare=bare, field=schema.path)
     if schema := config.object("responseSchema"):
         plain = cast("JsonObject", json_schema(schema.values))
         return ResponseFormat("json_schema", plain, bare=bare, field=schema.path)

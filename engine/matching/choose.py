@@ -1,6 +1,6 @@
 """The choice: which tools are called with which arguments, and why every other one is not."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,7 +11,7 @@ from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.index import Index, index
 from engine.matching.plan import Demand
 from engine.matching.scoring import CALLED_FROM
-from engine.matching.turns import whole_text
+from engine.matching.turns import answering, whole_text
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered
 
@@ -109,8 +109,20 @@ def _demanded(
         return asked or (Demand(number, weighed[number].score, whole_text(messages)),)
     if found.demands or wish.mode == "auto" or not known.tools:
         return found.demands
-    best = max(range(len(weighed)), key=lambda number: (weighed[number].score, -number))
-    return (Demand(best, weighed[best].score, whole_text(messages)),)
+    due = _due(weighed, answering(messages, known))
+    return (Demand(due, weighed[due].score, whole_text(messages)),)
+
+
+def _due(weighed: Sequence[Weighed], called: Collection[int]) -> int:
+    """The tool that is called where none is asked for and one must be: the nearest, or the first.
+
+    Where tools were called for the message, it is the last of the others: agents put the tool that takes their answer
+    behind those that find it out, and ask until it is called.
+    """
+    rest = [number for number in range(len(weighed)) if number not in called]
+    if called and rest:
+        return rest[-1]
+    return max(range(len(weighed)), key=lambda number: (weighed[number].score, -number))
 
 
 def _note(wish: ToolChoice) -> str:

@@ -22,6 +22,8 @@ _LONGEST = 8_000
 _NAMING = frozenset({"called", "named", "titled"})
 _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _CHANNEL = stem("channel")
+_NO_NAMES = frozenset(map(stem, ("date", "datetime", "day", "time", "when", "body", "content", "message", "text")))
+"""Parameters that take no place and no person: beside them the list takes all that are named."""
 _DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"[,;:&/\n]|[.?!]\s|['\"”] ?['\"“]"
@@ -213,7 +215,7 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         ):
             return len(run)
         case "name" | "quote" | "thing" | "option" | "formula" if slots.text_list and not (
-            slots.texts and _PLACES.issuperset(lead or [""])
+            slots.names - _NO_NAMES and _PLACES.issuperset(lead or [""])
         ):
             return len(run)
         case _:

@@ -56,6 +56,12 @@ def calls_of(messages: Sequence[Message], index: Index) -> dict[int, list[int]]:
     return calls
 
 
+def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:
+    """The tools that were called since the newest user message."""
+    newest = max((number for number, message in enumerate(messages) if message.role == "user"), default=-1)
+    return frozenset(calls_of(messages[newest + 1 :], index))
+
+
 def newest_turn(messages: Sequence[Message], users: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """The user messages after the last assistant message before the newest one."""
     last = users[-1][0]

@@ -11,7 +11,7 @@ import pytest
 from anthropic.types import Message, ModelInfo, RawMessageStreamEvent
 from anthropic.types.beta import BetaMemoryTool20250818Command
 from anthropic.types.beta.message_create_params import MessageCreateParamsStreaming
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from engine.bodies.client_tools import client_tool
 from engine.service import Service
@@ -153,6 +153,20 @@ def test_structured_output_is_parsed(client: Any) -> None:
     assert isinstance(reply.parsed_output, Person)
     with client.messages.stream(**ask("Ada Lovelace is 36"), output_format=Person) as stream:
         assert stream.get_final_message().parsed_output == reply.parsed_output
+
+
+class Pet(BaseModel):
+    lives: int = Field(ge=1, le=9, description="How many are left.")
+    tag: str = Field(pattern=r"^[A-Z]{3}-\d{4}$")
+    size: tuple[int, str]
+
+
+def test_bounds_that_the_package_tells_in_words_are_kept(client: Any) -> None:
+    """In what is parsed, and in the tools that frameworks make strict by the package's own function."""
+    assert client.messages.parse(**ask("Hello"), output_format=Pet).parsed_output.lives == 9
+    tool = {"name": "keep", "input_schema": anthropic.transform_schema(Pet), "strict": True}
+    call = client.messages.create(**ask("Hello", tools=[tool], tool_choice={"type": "any"})).content[0]
+    assert Pet.model_validate(call.input).lives == 9
 
 
 def test_a_limit_stops_the_message(client: Any) -> None:

@@ -31,6 +31,11 @@ class Person(BaseModel):
     age: int
 
 
+class Chain(BaseModel):
+    value: int
+    next: "Chain | None" = None
+
+
 def function(name: str, description: str) -> dict[str, Any]:
     parameters = {"type": "OBJECT", "properties": {"city": {"type": "STRING"}}, "required": ["city"]}
     return {"name": name, "description": description, "parameters": parameters}
@@ -142,6 +147,11 @@ def test_a_conversation_keeps_its_history(client: Any) -> None:
     assert chat.send_message("one").text == "one"
     assert "".join(chunk.text or "" for chunk in chat.send_message_stream("two")) == "two"
     assert [content.parts[0].text for content in chat.get_history()][:4] == ["one", "one", "two", "two"]
+
+
+def test_a_model_that_holds_itself_is_parsed(client: Any) -> None:
+    config = {"response_mime_type": "application/json", "response_schema": Chain}
+    assert client.models.generate_content(model="gemini", contents="Hello", config=config).parsed == Chain(value=42)
 
 
 @pytest.mark.parametrize("key", ["response_schema", "response_json_schema"])

@@ -5,8 +5,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,18 +21,21 @@ HOME = Path(__file__).parents[2]
 
 @contextmanager
 def started(*arguments: str) -> Generator[list[str]]:
-    """The command, running; gives the lines it prints, and stops it as Ctrl-C does."""
+    """The command, running; gives the lines it prints, and stops it as Ctrl-C does: without a word."""
     command = [sys.executable, "-c", "import sys; from playground.cli import main; sys.exit(main())"]
     environment = {**os.environ, "PYTHONPATH": str(HOME)}
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(
-        [*command, "--port", "0", *arguments], cwd="/", env=environment, stdout=subprocess.PIPE, text=True
+        [*command, "--port", "0", *arguments], cwd="/", env=environment, text=True, **pipes
     ) as process:
         assert process.stdout
+        assert process.stderr
         try:
             yield [process.stdout.readline().strip() for _ in range(1 if "--api-only" in arguments else 2)]
         finally:
             process.send_signal(signal.SIGINT)
             assert process.wait(30) == 0
+            assert process.stderr.read() == ""
 
 
 def address_in(line: str) -> str:
@@ -43,6 +47,19 @@ def test_the_api_alone_answers_at_the_address_it_prints() -> None:
         assert re.fullmatch(r"API +http://localhost:\d+/v1", lines[0])
         assert client.get(f"{address_in(lines[0])}/healthz").json() == {"status": "ok"}
         assert client.get(f"{address_in(lines[0])}/").status_code == 404
+
+
+def test_a_stream_that_is_still_going_is_cut_when_the_server_is_stopped() -> None:
+    body = {"stream": True, "messages": [{"role": "user", "content": "one two three"}]}
+    slow = {"x-echo-pacing": "ttft=0s,gap=60s"}
+    with httpx.Client(trust_env=False) as client, ExitStack() as server:
+        address = address_in(server.enter_context(started("--api-only"))[0])
+        with client.stream("POST", f"{address}/v1/chat/completions", json=body, headers=slow) as response:
+            chunks = response.iter_raw()
+            assert b"one" in next(chunks)
+            server.close()
+            with pytest.raises(httpx.RemoteProtocolError):
+                list(chunks)
 
 
 def test_ui_and_api_share_a_port() -> None:

@@ -102,15 +102,38 @@ _YEAR_AND_MONTH = re.compile(r"\bYYYY-MM\b(?!-)", re.IGNORECASE)
 
 
 def moments(search: Search) -> Iterator[Candidate]:
-    """A day with the time beside it."""
+    """A day with the time beside it; for a ``when`` also a day, a time or a span (``in 10 minutes``) by itself."""
     passage, slot = search.passage, search.slot
+    is_loose = _WHEN in slot.names and slot.schema.get("format") != "date-time"
     for day in passage.days:
         clock = _beside(passage, day)
         hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
         start, end = (min(day.start, clock.start), max(day.end, clock.end)) if clock else (day.start, day.end)
         exact = slot.schema.get("format") == "date-time" or not day.relative
-        value = f"{day.day.isoformat()}T{hour:02}:{minute:02}:{second:02}Z" if exact else passage.text[start:end]
-        yield Candidate(8.0, value, start, end)
+        time = "" if is_loose and clock is None else f"T{hour:02}:{minute:02}:{second:02}Z"
+        yield Candidate(8.0, day.day.isoformat() + time if exact else passage.text[start:end], start, end)
+    if is_loose:
+        for start, end in (*_clocks(passage), *_ahead(passage)):
+            yield Candidate(7.0, passage.text[start:end], start, end)
+
+
+_WHEN = stem("when")
+
+
+def _clocks(passage: Passage) -> Iterator[tuple[int, int]]:
+    return ((clock.start, clock.end) for clock in passage.clocks)
+
+
+def _ahead(passage: Passage) -> Iterator[tuple[int, int]]:
+    """Spans of time from now on, with their ``in``."""
+    for number in passage.numbers:
+        if "time" in number.dimensions and number.until:
+            match = _IN.search(passage.text, max(0, number.start - _NEAR), number.start)
+            if match:
+                yield match.start(), number.until
+
+
+_IN = re.compile(r"\bin (?:about )?$", re.IGNORECASE)
 
 
 def _beside(passage: Passage, day: Day) -> Clock | None:

@@ -8,6 +8,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
+from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
 from engine.jsontext import Json
 
@@ -50,8 +51,18 @@ def text_lists(search: Search) -> Iterator[Candidate]:
         score = 3.5 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)
         yield Candidate(score, values, row[0].start, row[-1].end)
     if slot.required:
+        rows = _rows_of_names(passage)
         for single in texts(search):
-            yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
+            row = rows.get(single.start, [])
+            if row and row[0].text == single.value:
+                yield Candidate(single.score - 1.0, [name.text for name in row], row[0].start, row[-1].end)
+            else:
+                yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
+
+
+def _rows_of_names(passage: Passage) -> dict[int, list[Phrase]]:
+    """Names in a row, by where they begin."""
+    return {row[0].start: row for row in passage.series if all(phrase.name for phrase in row)}
 
 
 def _company(passage: Passage) -> Iterator[Candidate]:
@@ -59,7 +70,7 @@ def _company(passage: Passage) -> Iterator[Candidate]:
     emails = passage.literals("email")
     if emails:
         yield Candidate(8.0, [each.value for each in emails], emails[0].start, emails[-1].end)
-    rows = {row[0].start: row for row in passage.series if all(phrase.name for phrase in row)}
+    rows = _rows_of_names(passage)
     for name in passage.people:
         if name.lead == "with" or (name.first and passage.tokens[name.first - 1].word in _INVITING):
             who = rows.get(name.start, [name])

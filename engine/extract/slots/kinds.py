@@ -22,7 +22,7 @@ _BY_NAME = MappingProxyType(
         for kind, words in (
             ("email", "email mail cc bcc"),
             ("url", "url uri link website webpage homepage domain"),
-            ("datetime", "datetime timestamp"),
+            ("datetime", "datetime timestamp when"),
             ("date", "date deadline birthday birthdate dob day checkin checkout"),
             ("time", "time"),
             ("place", "city location place country state town address region area county province neighborhood zone"),

@@ -109,6 +109,11 @@ def test_google_s_own_spelling_of_schemas_becomes_json_schema() -> None:
     }
 
 
+def test_a_schema_that_may_only_be_null_is_null() -> None:
+    spelled: Any = {"type": "OBJECT", "properties": {"next": {"nullable": True}}}
+    assert json_schema(spelled) == {"type": "object", "properties": {"next": {"nullable": True, "type": "null"}}}
+
+
 @pytest.mark.parametrize("key", ["parameters", "parametersJsonSchema"])
 def test_parameters_stand_under_either_key(key: str) -> None:
     schema = {"type": "OBJECT" if key == "parameters" else "object", "properties": {"a": {"enum": ["x"]}}}
@@ -117,6 +122,14 @@ def test_parameters_stand_under_either_key(key: str) -> None:
     body["toolConfig"] = {"functionCallingConfig": {"mode": "ANY", "allowedFunctionNames": ["f", "f"]}}
     (part,) = parts_of(body)
     assert (part["functionCall"]["name"], part["functionCall"]["args"]) == ("f", {"a": "x"})
+
+
+def test_formats_that_stand_in_a_description_are_kept() -> None:
+    dated: Any = {"type": "object", "properties": {"due": {"type": "string", "description": "Format: date"}}}
+    tools = [{"functionDeclarations": [{"name": "f", "parametersJsonSchema": dated}]}]
+    (call,) = parts_of(ask(HI, tools=tools, toolConfig={"functionCallingConfig": {"mode": "ANY"}}))
+    (text,) = parts_of(ask(HI, generationConfig={"responseJsonSchema": dated}))
+    assert call["functionCall"]["args"] == json.loads(text["text"]) == {"due": "2025-01-01"}
 
 
 def test_json_is_said_where_it_is_asked_for() -> None:

@@ -23,6 +23,19 @@ def test_required_calls_what_matches_and_else_the_nearest_or_the_first():
     assert called("Hello", tool_choice="required") == ["get_weather"]
 
 
+def test_required_calls_no_tool_over_again_for_one_message():
+    asked = user("the weather in Oslo")
+    assert called(asked, model("", "get_weather"), tool_choice="required") == ["send_email"]
+    assert called(asked, model("", "send_email"), tool_choice="required") == ["get_weather"]
+    assert called(user("Hello"), model("", "send_email"), tool_choice="required") == ["calculate"]
+    assert called(asked, model("", "get_weather"), user("and now?"), tool_choice="required") == ["get_weather"]
+
+
+def test_required_calls_a_tool_again_where_all_were_called():
+    everything = [model("", tool.name) for tool in EVERYDAY]
+    assert called(user("the weather in Oslo"), *everything, tool_choice="required") == ["get_weather"]
+
+
 def test_a_named_tool_is_called_whatever_the_words_say():
     choice = ToolChoice("required", name="send_email")
     assert called("the weather in Oslo", tool_choice=choice) == ["send_email"]

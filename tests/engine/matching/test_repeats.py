@@ -26,6 +26,11 @@ def test_what_gives_nothing_is_no_time_of_its_own():
     assert times(text, city="string") == [text]
 
 
+@pytest.mark.parametrize(("other", "count"), [("when", 1), ("message", 1), ("city", 2)])
+def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(other: str, count: int):
+    assert len(times("a table for Ada and Bob", guests=TEXTS, **{other: "string"})) == count
+
+
 @pytest.mark.parametrize(
     ("text", "types", "count"),
     [

@@ -25,6 +25,27 @@ def test_a_day_is_written_as_asked_and_stays_a_word_where_nothing_is_asked(
     assert read(text, date=schema) == {"date": expected}
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("for Ada on Friday at 8pm", "Friday at 8pm"),
+        ("for Ada on 3 May 2022", "2022-05-03"),
+        ("for Ada on 3 May 2022 at 9:30", "2022-05-03T09:30:00Z"),
+        ("at 5pm for Ada", "5pm"),
+        ("in about 10 minutes for Ada", "in about 10 minutes"),
+        ("for 10 minutes with Ada", None),
+    ],
+)
+def test_a_when_is_whatever_says_when(read: Read, text: str, expected: Json):
+    assert read(text, when="string").get("when") == expected
+
+
+def test_a_when_in_a_set_form_is_a_day_with_its_time(read: Read):
+    moment: JsonObject = {"type": "string", "format": "date-time"}
+    assert read("at 5pm", when=moment) == {}
+    assert read("on 3 May 2022", when=moment) == {"when": "2022-05-03T00:00:00Z"}
+
+
 def test_the_ends_of_a_stay_go_to_their_properties(read: Read):
     stay = "from 2023 April 4th to April 8th"
     assert read(stay, end_date="string", start_date="string") == {"start_date": "2023-04-04", "end_date": "2023-04-08"}

@@ -36,5 +36,11 @@ def test_a_list_takes_all_that_belongs_together(read: Read, text: str, name: str
     assert read(text, **{name: schema}).get(name) == expected
 
 
+@pytest.mark.parametrize("name", ["attendees", "participants", "guests", "passengers", "users", "recipients"])
+@pytest.mark.parametrize("lead", ["with", "for"])
+def test_a_list_of_people_takes_all_that_stand_in_a_row(read: Read, name: str, lead: str):
+    assert read(f"a table {lead} Ada, Bob and Cy on Friday", **{name: texts()}) == {name: ["Ada", "Bob", "Cy"]}
+
+
 def test_an_optional_list_takes_no_lone_phrase(read: Read):
     assert read("about chess", [], topics=texts()) == {}
