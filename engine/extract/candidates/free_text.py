@@ -83,8 +83,10 @@ def topics(search: Search) -> Iterator[Candidate]:
 
 
 _ABOUT = re.compile(
-    r"\b(?:about|regarding|concerning)\s(?:(?:the|my|our|your|a|an)\s)?(?P<topic>[^\W_][\w'’-]{0,60}(?:\s[\w'’-]{1,60}){0,7}?)"
-    r"(?=\s(?:in|on|at|for|from|by|with|to|using|and|or|then|please|today|tomorrow|tonight|next|this|related|based)\b|[^\w\s'’-]|\s*$)",
+    r"\b(?:about|regarding|concerning)\s(?:(?:the|my|our|your|a|an)\s)?"
+    r"(?P<topic>[^\W_][\w'’-]{0,60}(?:\s[\w'’-]{1,60}){0,7}?)"
+    r"(?=\s(?:in|on|at|for|from|by|with|to|using|and|or|then|please|today|tomorrow|tonight|next|this|related|based|saying"
+    r"|that|who|which|titled|called)\b|[^\w\s'’-]|\s*$)",
     re.IGNORECASE,
 )
 

@@ -23,7 +23,7 @@ Read = Callable[..., JsonObject]
         ("Please tell Peter Smith, dinner is ready", "message", "dinner is ready"),
         ("let my boss know that I'm ill", "message", "I'm ill"),
         ("echo hello world", "text", "hello world"),
-        ("Could you please search for cheap flights to Paris?", "query", "cheap flights to Paris?"),
+        ("Could you please search for cheap flights to Paris?", "query", "cheap flights to Paris"),
         ("translate good morning to French", "text", "good morning"),
         ("translate Hello, you from English to French.", "text", "Hello, you"),
         ("Hello there", "text", "Hello there"),
