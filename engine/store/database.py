@@ -179,6 +179,6 @@ def _shown(url: str) -> str:
 def _reason(error: Exception) -> str:
     cause = error.__cause__ if isinstance(error, _Failed) else error
     if isinstance(cause, ModuleNotFoundError):
-        return f'{cause}; pip install "echo-playground[postgres]" brings the driver of PostgreSQL'
+        return f'{cause}; pip install "psycopg[binary]" brings the driver of PostgreSQL'
     original = getattr(cause, "orig", None) or cause
     return str(original).strip().partition("\n")[0]

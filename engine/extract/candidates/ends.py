@@ -9,6 +9,9 @@ from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, stems
 
 _ENDS = frozenset(map(stem, listing("from to source src origin destination dest dst target old new")))
+_SPAN = frozenset(map(stem, listing("start end")))
+"""Ends of a span of time, where the tool is for what happens."""
+_HAPPENING = frozenset(map(stem, listing("event meeting appointment calendar booking reservation shift schedule")))
 _SENSES = MappingProxyType(
     {
         stem(word): kind
@@ -34,7 +37,8 @@ def settled(passage: Passage, slot: Slot) -> Slot:
     if len(slot.names) == 1 and slot.names[0] in _MERGED <= slot.company.labels:
         return replace(slot, kind="branch")
     if not _is_bare_end(slot):
-        return slot
+        is_span = len(slot.names) == 1 and slot.names[0] in _SPAN and not slot.kind and slot.type == "string"
+        return replace(slot, kind="datetime") if is_span and not _HAPPENING.isdisjoint(passage.task_stems) else slot
     kind = _sense(passage, slot)
     return slot if kind == slot.kind else replace(slot, kind=kind)
 

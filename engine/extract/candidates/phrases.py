@@ -37,7 +37,8 @@ def phrases(search: Search) -> Iterator[Candidate]:
         yield Candidate(score, passage.text[start:end], start, end)
         if first < last and not phrase.name:
             start = passage.tokens[first + 1].start
-            yield Candidate(score - 1.0, passage.text[start:end], start, end)
+            if not passage.is_task(passage.text[start:end]):
+                yield Candidate(score - 1.0, passage.text[start:end], start, end)
 
 
 _LABELS = frozenset({"id", "ids", "ip", "url", "uri", "api", "uuid", "sku", "isbn"})

@@ -138,6 +138,8 @@ def _titles(search: Search) -> Iterator[Candidate]:
         with_whom = _GUESTS if "recipient" in slot.company.kinds else _NOBODY
         cut = with_whom.search(passage.text, match.end(), end)
         last = cut.start() if cut else end
+        if any(match.end() < quote.start < last for quote in passage.quotes):
+            return  # what happens has a name ("an event 'Lunch'")
         if not set(stems(passage.text[match.end() : last])) <= passage.task_stems | _NEW:
             yield from rest(passage, match.end(), last, 6.5)
     elif stem("name") not in slot.names and _NOT_TITLED.isdisjoint(slot.company.labels):
@@ -191,7 +193,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
     {
         stem(name): teller
         for teller, names in (
-            (_reasons, "reason cause why justification"),
+            (_reasons, "reason cause why justification resolution"),
             (_commands, "command cmd"),
             (_statements, "query sql statement"),
             (_programs, "code script snippet program"),

@@ -45,7 +45,7 @@ _BY_NAME = MappingProxyType(
             ("ticker", "ticker"),
             ("repository", "owner repo repository"),
             ("branch", "branch"),
-            ("recipient", "recipient receiver attendee invitee"),
+            ("recipient", "recipient receiver attendee invitee participant"),
             ("host", "host hostname server"),
             ("channel", "channel"),
             ("month", "month"),

@@ -288,5 +288,5 @@ def test_a_store_that_does_not_open_stops_the_server(monkeypatch: pytest.MonkeyP
 
 def test_a_driver_that_is_missing_is_told_with_how_it_comes(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install \"echo-playground\[postgres\]\""):
+    with pytest.raises(StoreError, match=r"pip install \"psycopg\[binary\]\""):
         Store("postgresql://echo@127.0.0.1:1/echo")

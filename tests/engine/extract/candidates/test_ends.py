@@ -62,3 +62,9 @@ def test_an_end_that_more_is_said_of_stays_what_it_is(read: Read):
 def test_a_bare_to_is_an_address_only_where_somebody_is_written_to(read: Read):
     assert read("Change it to Blue", _task="paint", to="string") == {"to": "Blue"}
     assert read("Say hello to Ann", _task="notice", to="string", body="string")["to"] == "Ann"
+
+
+def test_what_happens_starts_and_ends_at_a_moment(read: Read):
+    found = read("Lunch with Ann tomorrow at noon", _task="create_event", start="string")
+    assert found == {"start": "tomorrow at noon"}
+    assert read("Trim it, start at foo", _task="trim_text", start="string") == {"start": "foo"}

@@ -23,3 +23,9 @@ def test_a_tools_own_name_is_no_value(read: Read, task: str, text: str):
 def test_a_tool_by_its_plain_name_is_no_value(read: Read):
     assert read("What can you do with the calculator tool?", _task="calculator", expression="string") == {}
     assert read("Rent a tool", _task="rent_equipment", item="string") == {"item": "tool"}
+
+
+def test_a_part_of_a_phrase_that_is_the_tools_own_is_no_value(read: Read):
+    status: JsonObject = {"enum": ["open", "closed"]}
+    found = read("Show me all open tickets", _task="list_tickets", status=status, owner="string")
+    assert found == {"status": "open"}

@@ -130,3 +130,13 @@ def test_code_is_run_as_it_stands(read: Read, text: str, code: str):
 
 def test_another_code_is_no_program(read: Read):
     assert read("Run the report for code A12", code="string") == {"code": "A12"}
+
+
+def test_what_happens_is_called_what_is_quoted(read: Read):
+    text = "Create an event 'Lunch' with Ann on Friday"
+    listed: JsonObject = {"type": "array", "items": {"type": "string"}}
+    assert read(text, _task="create_event", title="string", participants=listed, date="string") == {
+        "title": "Lunch",
+        "participants": ["Ann"],
+        "date": "Friday",
+    }
