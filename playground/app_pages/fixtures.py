@@ -5,7 +5,7 @@ import streamlit as st
 from playground import state
 from playground.model.library.listing import LIMIT
 from playground.ui.library.deleted import library_deleted
-from playground.ui.library.desk import DELETED, IMPORT, SEE, desk, put_field, undo
+from playground.ui.library.desk import DELETED, IMPORT, SEE, desk, see, undo
 from playground.ui.library.empty import library_empty
 from playground.ui.library.gone import gone
 from playground.ui.library.intake import library_import
@@ -25,7 +25,7 @@ with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         [SEE, IMPORT, DELETED],
         label_visibility="collapsed",
         required=True,
-        **state.mirror("library-view", now.view, put_field("view")),
+        **state.mirror("library-view", now.view, see),
     )
     st.button("Undo", icon=":material/undo:", key="library-undo", disabled=not now.past, on_click=undo)
     st.markdown(f":green[:material/check_circle:] {plain(now.note)}" if now.note else "", width="stretch")

@@ -88,7 +88,8 @@ def _verdict(messages: Sequence[Message]) -> str:
     if found.step < steps:
         return f"{where} scripts this reply" + (f": step {found.step + 1} of {steps}." if steps > 1 else ".")
     if not found.chain.is_chain:
-        return f"{where} won't act: it has scripted its one reply already, and an assistant message follows it."
+        told = f"{where} won't act: it has scripted its one reply already, and an assistant message follows it."
+        return f"{told} In an instruction_chain, plan {found.step + 1} would script this reply."
     return f"{where} is used up: its chain has {steps} steps and this is request {found.step + 1}."
 
 

@@ -8,12 +8,11 @@ from playground import state
 from playground.model import intake, share
 from playground.model.problems import Problem
 from playground.model.runs.export import fixture_of
-from playground.model.runs.record import Run
 from playground.ui.address import address
 from playground.ui.lens.desk import put_file, take
 from playground.ui.library.save import save_form
 from playground.ui.plain import plain
-from playground.ui.runs.export_menu import export_menu
+from playground.ui.runs.export_menu import export_menu, name_of
 from playground.ui.runs.opening import run_against
 
 
@@ -107,18 +106,12 @@ def _export() -> None:
         st.markdown("Run the request first: a fixture holds the answer too.")
         return
     made = fixture_of(run, state.service().settings)
-    name = _name_of(run)
+    name = name_of(run)
     holds = "request, reply, chunks with their times, usage and settings. Keys are left out."
     st.markdown(f"Run {run.number} of **{plain(name)}**: {holds}")
     export_menu([made], name, "export")
     with st.expander("Save it in the library"):
         save_form([made], name, "export-run")
-
-
-def _name_of(run: Run) -> str:
-    """The draft's name while the draft asks just what ran, else the name that the run's own draft had."""
-    draft = state.draft()
-    return draft.name if state.compiled_draft(draft).http == run.http else run.name
 
 
 _DIALOGS: dict[str, Callable[[], None]] = {"import": _import, "share": _share, "export": _export}

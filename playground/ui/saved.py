@@ -75,6 +75,7 @@ def _found(shelf: Conversations) -> list[Entry]:
         "Search",
         type="search",
         live=True,
+        max_chars=200,
         placeholder="Words in the name or in the draft",
         **state.mirror("open-words", words, lambda new: state.jot(_SEARCH, new or "")),
     )
@@ -163,7 +164,9 @@ def _deleted() -> None:
     if entry := state.recall(_DELETED):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.markdown(f"**{plain(entry.name)}** is deleted.", width="content")
-            st.button("Bring it back", icon=":material/undo:", key="open-undo", on_click=_do, args=("Undo", entry))
+            st.button(
+                "Bring it back", icon=":material/undo:", key="open-bring-back", on_click=_do, args=("Undo", entry)
+            )
 
 
 def _rename(shelf: Conversations, entry: Entry) -> None:

@@ -74,7 +74,11 @@ def test_an_empty_library_says_what_a_fixture_is_and_fills_itself(library: Shelf
     button(page, "Add some examples")
     assert listed(page) == sorted(named.name for named, _ in THINGS)
     assert library.folders() == ["Examples"]
+    assert "Saved 6 examples" in told(page)
+    page.segmented_control(key="library-view").select("Deleted").run()
+    assert "Saved 6 examples" not in told(page)
     button(page, "Undo")
+    page.segmented_control(key="library-view").select("Library").run()
     assert "A **fixture** is a recorded exchange" in told(page)
 
 
@@ -194,6 +198,14 @@ def test_two_fixtures_are_compared(app: AppTest, library: Shelf[Sequence[Fixture
     choose(app, ECHO, ERROR, library=library)
     assert "content differs" in told(app)
     assert f"{ERROR} 429, {ECHO} 200" in told(app)
+
+
+def test_long_names_are_cut_where_a_comparison_says_them_again(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    long = "name that goes on and on " * 4
+    add(library, [(Named(long.strip(), "", ()), THINGS[1][1])])
+    choose(app, ERROR, long.strip(), library=library)
+    assert "name that goes on and on name that goes…" in told(app)
+    assert long.strip() not in told(app)
 
 
 def test_several_fixtures_are_exported_with_what_could_not_be(app: AppTest, library: Shelf[Sequence[Fixture]]):

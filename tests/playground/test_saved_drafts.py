@@ -127,7 +127,7 @@ def test_they_are_found_renamed_moved_copied_deleted_and_brought_back(app: AppTe
     assert [entry.name for entry in entries()] == ["other", "renamed", "renamed (2)"]
     press(app, f"_delete-{first.id}")
     assert "**renamed** is deleted." in said(app)
-    press(app, "open-undo")
+    press(app, "open-bring-back")
     assert [entry.name for entry in entries()] == ["other", "renamed", "renamed (2)"]
 
 

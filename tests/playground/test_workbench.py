@@ -719,8 +719,11 @@ def test_a_run_is_exported_by_the_name_of_its_own_draft(app: AppTest):
         app.button(key="export").click().run()
         app.selectbox(key="export-format").select("json").run()
         app.run()
-        return next(each.proto.label for each in app.get("download_button") if "fixture.json" in each.proto.label)  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+        in_tab, in_dialog = (each.proto.label for each in app.get("download_button"))  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+        assert in_tab == in_dialog
+        return in_dialog
 
+    app.session_state["result-tabs"] = "Fixture"
     load(app, "Plain echo")
     app.text_input(key="draft-name").input("mine").run()
     assert named() == "Download mine.fixture.json"

@@ -84,12 +84,13 @@ def calls_table(run: Run, tools: Sequence[ToolDefinition] = (), results: Mapping
 def deltas_table(run: Run, arrivals: Sequence[float] = ()) -> Table:
     """One row an event: number, time and time since the one before (milliseconds), where it goes, its bytes.
 
+    What it says stands beside its lane: a phone has no room for more columns.
     ``arrivals`` are the times measured over HTTP; without them the times are those that the pacing asks for.
     """
     times = list(arrivals) if len(arrivals) == len(run.steps) else [step.at * 1000 for step in run.steps]
     before = [0.0, *times]
     rows = (_delta_row(step, at, at - last) for step, at, last in zip(run.steps, times, before, strict=False))
-    return Table(("#", "t ms", "dt", "lane", "choice", "index", "bytes", "delta", "wire"), tuple(rows))
+    return Table(("#", "t ms", "dt", "lane", "delta", "choice", "index", "bytes", "wire"), tuple(rows))
 
 
 def _usage_row(run: Run, request: ChatRequest, reply: ChatReply) -> tuple[Cell, ...]:
@@ -149,7 +150,7 @@ def _delta_row(step: Step, at: float, since: float) -> tuple[Cell, ...]:
         case _:
             pass
     wire = step.data.decode("utf-8", "replace")
-    return (step.number, round(at, 1), round(since, 1), lane, choice, index, len(step.data), said(event), wire)
+    return (step.number, round(at, 1), round(since, 1), lane, said(event), choice, index, len(step.data), wire)
 
 
 def said(event: Event) -> str:

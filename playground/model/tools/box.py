@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from engine.jsontext import Json, JsonObject, kind
+from engine.errors import JsonError
+from engine.jsontext import Json, JsonObject, decode, kind
 from engine.schema import complaints_of_schema
-from playground.model.problems import Problem, read_json
+from playground.model.problems import Problem, Read, excerpt, read_json
 
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 MAX_TOOLS = 500
@@ -42,7 +43,7 @@ def read_tools(text: str) -> ToolBox:
     """Reads the box: an array, definitions one after the other, or an object that has ``tools``; empty is no tools."""
     if not text.strip():
         return ToolBox()
-    read = read_json(_in_an_array(text), "tools", "Tools")
+    read = _read(text)
     if read.problem:
         return ToolBox(problems=(read.problem,))
     found: list[tuple[JsonObject, ToolCard]] = []
@@ -60,25 +61,30 @@ def read_tools(text: str) -> ToolBox:
 
 
 _DECODER = json.JSONDecoder()
+_NO_BREAK = re.compile(r"[^\n]")
 
 
-def _in_an_array(text: str) -> str:
-    """Objects that were pasted one after the other, with commas or without, as an array that keeps their lines.
+def _read(text: str) -> Read:
+    """The value, or an array of the objects that were pasted one after the other, with commas or without.
 
-    A text that holds no second object stays as it is; where one breaks off, the array does.
+    Of those the first that is wrong is told, at its place in the whole text.
     """
-    begin = _past(" \t\r\n", text, 0)
-    made, values = f"{text[:begin]}[", 0
-    with suppress(ValueError, RecursionError):  # what is wrong is said by who reads the array
+    whole = read_json(text, "tools", "Tools")
+    if whole.problem is None:
+        return whole
+    begin, values = _past(" \t\r\n", text, 0), list[Json]()
+    with suppress(ValueError, JsonError, RecursionError):  # what is wrong is told below
         while text.startswith("{", begin):
             _, end = _DECODER.raw_decode(text, begin)
-            after = _past(" \t\r\n,", text, end)
-            comma = "," if after < len(text) else ""
-            made += f"{text[begin:end]}{comma}{text[end:after].replace(',', ' ')}"
-            begin, values = after, values + 1
-    if values + text.startswith("{", begin) < 2:
-        return text
-    return f"{made}{text[begin:]}]"
+            values.append(decode(text[begin:end]))
+            begin = _past(" \t\r\n,", text, end)
+    if len(values) + text.startswith("{", begin) < 2:
+        return whole
+    rest = [_NO_BREAK.sub(" ", text[:begin]) + text[begin:]] if text[begin:] else []
+    try:
+        return Read([*values, *map(decode, rest)])
+    except JsonError as error:
+        return Read(problem=Problem("tools", "Tools", str(error), excerpt(text, error.line, error.column)))
 
 
 def _past(blanks: str, text: str, start: int) -> int:

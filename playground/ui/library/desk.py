@@ -110,6 +110,11 @@ def put_field(field: str) -> Callable[[Any], None]:
     return lambda value: put(**{field: value})
 
 
+def see(view: str) -> None:
+    """Shows a part of the library; what was said of another is no news there."""
+    put(view=view, note="", wrong="")
+
+
 def put_intake(**changes: Any) -> None:  # noqa: ANN401  the fields of Intake
     """Keeps new values of what is to be brought in."""
     _change(lambda now: replace(now, intake=replace(now.intake, **changes)))

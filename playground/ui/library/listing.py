@@ -51,6 +51,9 @@ def _filters(entries: Sequence[Entry], now: LibraryDesk) -> None:
     with search:
         st.text_input(
             "Search",
+            type="search",
+            live=True,
+            max_chars=200,
             placeholder="Words of a name, a request or a reply",
             icon=":material/search:",
             **state.mirror("library-search", now.search, lambda new: put(search=new or "")),

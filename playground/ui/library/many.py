@@ -25,6 +25,8 @@ from playground.ui.runs.word_table import word_table
 _AT_ONCE = 20
 """Entries that are written into a zip without being asked to; more take seconds."""
 _MOST_ROWS = 100
+_LONGEST_NAME = 40
+"""Characters of a name that the comparison says again and again; the whole one stands above it."""
 _OPEN = "library-many-open"
 _MADE = "library-zip-made"
 
@@ -61,7 +63,7 @@ def _compare(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> No
     for side, entry, field in zip(sides, entries, ("place", "other"), strict=True):
         with side:
             chosen.append(_side(library, entry, max(0, getattr(now, field)), field))
-    one, other = (entry.name for entry in entries)
+    one, other = (_short(entry.name) for entry in entries)
     names = (one, other) if one != other else (f"{one} (1)", f"{other} (2)")
     show_comparison(chosen[0], chosen[1], names, "library-two")
 
@@ -75,12 +77,17 @@ def _side(library: Library, entry: Entry, place: int, field: str) -> Fixture:
 
     if len(fixtures) > 1:
         st.selectbox(
-            f"Exchange of {plain(entry.name)}",
+            f"Exchange of {plain(_short(entry.name))}",
             range(len(fixtures)),
             format_func=label,
             **state.mirror(f"library-side-{field}-{entry.id}", at, put_field(field)),
         )
     return fixtures[at]
+
+
+def _short(name: str) -> str:
+    """A name within a sentence."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"
 
 
 def _export(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:

@@ -13,7 +13,7 @@ from playground.model.library.check import today
 from playground.model.library.listing import exchange_label
 from playground.model.library.names import Named, named_of, problems_of
 from playground.ui.library.check import checks, run_checks
-from playground.ui.library.desk import IMPORT, LibraryDesk, act, desk, put, put_field, put_intake, remove
+from playground.ui.library.desk import IMPORT, LibraryDesk, act, desk, put, put_field, put_intake, remove, see
 from playground.ui.library.fields import named_fields
 from playground.ui.library.told import when
 from playground.ui.plain import plain
@@ -90,7 +90,7 @@ def _actions(entry: Entry, fixtures: Sequence[Fixture], now: LibraryDesk) -> Non
 
 
 def _replace(entry: Entry) -> None:
-    put(view=IMPORT, note="", wrong="")
+    see(IMPORT)
     put_intake(target=entry.id)
 
 

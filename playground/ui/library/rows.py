@@ -12,6 +12,7 @@ from engine.store import Entry
 from playground import state
 from playground.model.library.listing import labels_of
 from playground.model.library.names import mark_of
+from playground.ui.library.desk import desk
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +51,7 @@ def choose_rows(  # noqa: PLR0913  what there is, what is chosen, and how it loo
         frame,
         hide_index=True,
         height=_HEAD + _ROW * min(_ROWS, len(ids)),
-        on_select=lambda: _told(table, ids, put),
+        on_select=lambda: _told(table, ids, put, looks),
         selection_mode="multi-row",
         selection_default={"selection": {"rows": [row for row, each in enumerate(ids) if each in set(chosen)]}},
         key=table,
@@ -60,9 +61,10 @@ def choose_rows(  # noqa: PLR0913  what there is, what is chosen, and how it loo
     _by_name(entries, chosen, put, key)
 
 
-def _told(table: str, ids: Sequence[str], put: Put) -> None:
+def _told(table: str, ids: Sequence[str], put: Put, looks: int) -> None:
+    """Takes over what the table tells; what comes together with a choice by name is of before that."""
     told = cast("DataframeState | None", state.recall(table))
-    if told is not None:
+    if told is not None and looks == desk().looks:
         put([ids[row] for row in told["selection"]["rows"] if row < len(ids)], anew=False)
 
 

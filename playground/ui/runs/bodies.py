@@ -7,8 +7,9 @@ from engine.fixtures import dump
 from engine.jsontext import decode, pretty
 from engine.settings import Settings
 from engine.wire import Headers
-from playground.model.runs.export import fixture_of
+from playground.model.runs.export import file_name, fixture_of
 from playground.model.runs.record import Run
+from playground.ui.runs.export_menu import name_of
 
 _LONGEST = 200_000
 """Characters of a body that are shown; the download has them all."""
@@ -48,7 +49,7 @@ def fixture(run: Run, settings: Settings, key: str) -> None:
     """The run as the file that an export gives."""
     data = dump(fixture_of(run, settings))
     st.markdown("The exchange as a file: the same run gives the same bytes. Secrets are left out.")
-    name = f"echo-run-{run.number}.json"
+    name = file_name(name_of(run), "json")
     st.download_button(
         f"Download {name}",
         data,

@@ -66,14 +66,19 @@ def show_comparison(left: Fixture, right: Fixture, names: Names, key: str) -> No
     found = verdict(left, right, names)
     word, colour = _VERDICTS[found.kind]
     parted = asked_apart(left, right, names)
-    st.markdown(f"Answers: :{colour}-badge[{word}] {plain(found.why)}.")
-    st.markdown(f"Requests: {f'≠ {plain(parted)}' if parted else '= the same'}.")
+    st.markdown(f"Answers: :{colour}-badge[{word}] {_ended(plain(found.why))}")
+    st.markdown(f"Requests: {_ended(f'≠ {plain(parted)}' if parted else '= the same')}")
     only = st.toggle("Only changes", value=True, key=f"{key}-only")
     tabs = st.tabs([*_TABS], key=f"{key}-tabs", on_change="rerun")
     for (_, draw), tab in zip(_TABS.items(), tabs, strict=True):
         if tab.open:
             with tab:
                 draw(Sides(left, right, names, key, only))
+
+
+def _ended(sentence: str) -> str:
+    """With its full stop, where it isn't broken off."""
+    return sentence if sentence.endswith("…") else f"{sentence}."
 
 
 # ── the tabs ─────────────────────────────────────────────────────────────────────────────────────

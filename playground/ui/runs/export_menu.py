@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from engine.fixtures import FORMATS, Fixture, FixtureError
+from playground import state
 from playground.model.runs.export import file_name, written
+from playground.model.runs.record import Run
 from playground.ui.address import base_url
 from playground.ui.plain import plain
 
@@ -51,6 +53,12 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         on_click="ignore",
     )
     _look(data, FORMATS[chosen].media_type)
+
+
+def name_of(run: Run) -> str:
+    """What a file of a run is called: by its draft as it is called now while that asks just what ran, else as then."""
+    draft = state.draft()
+    return draft.name if state.compiled_draft(draft).http == run.http else run.name
 
 
 def _look(data: bytes, media_type: str) -> None:

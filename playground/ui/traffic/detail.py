@@ -141,7 +141,8 @@ def _summary(lines: Sequence[Line]) -> None:
         (f"#{line.number}", asked[line.number] or _call(line), str(line.status), line.finish_reason or "–")
         for line in shown
     ]
-    word_table(("number", "asked", "status", "finish reason"), rows, title="Chosen requests", short=("status",))
+    columns = ("number", "asked", "status", "finish reason")
+    word_table(columns, rows, title="Chosen requests", short=("status", "finish reason"))
     if len(lines) > _MOST_LISTED:
         st.markdown(f"The first {_MOST_LISTED} of {len(lines):,}.")
     st.markdown("Choose just two to compare them.")

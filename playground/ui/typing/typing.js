@@ -12,7 +12,7 @@ const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
 const COMING = "[data-testid=stMain] [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
-let rest, every, leave, most, whole, told, timer, leaving, healing, since, unread, here, waiting, taken;
+let rest, every, leave, most, whole, told, timer, leaving, going, healing, since, unread, here, waiting, taken;
 
 // ── what is read ──
 
@@ -64,8 +64,13 @@ function read(times) {
   else leaving = setTimeout(read, leave, Math.max(0, times - 1));
 }
 
+/** Of several steps that wait the last one is taken. */
 function onceRead(go, times = PATIENCE) {
-  if (unread?.isConnected && times) return setTimeout(onceRead, leave, go, times - 1);
+  clearTimeout(going);
+  if (unread?.isConnected && times) {
+    going = setTimeout(onceRead, leave, go, times - 1);
+    return;
+  }
   unread = undefined;
   go();
 }

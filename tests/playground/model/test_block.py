@@ -50,7 +50,9 @@ def test_an_acting_block_says_which_step_answers():
 
 
 def test_a_block_that_is_used_up_says_so():
-    assert "has scripted its one reply already" in seen(boxed(SCRIPT, "assistant", "user")).verdict
+    told = seen(boxed(SCRIPT, "assistant", "user")).verdict
+    assert "has scripted its one reply already" in told
+    assert "In an instruction_chain, plan 2 would script this reply." in told
     assert (
         "is used up: its chain has 2 steps and this is request 3"
         in seen(boxed(CHAIN, "assistant", "assistant")).verdict

@@ -17,6 +17,7 @@ class Requests {
 
   listen() {
     const on = (target, kind, act) => target.addEventListener(kind, act, { signal: this.off.signal });
+    on(this.rows, "mousedown", (event) => { if (event.shiftKey) event.preventDefault(); }); // which would mark the words
     on(this.rows, "click", (event) => this.click(event));
     on(this.rows, "keydown", (event) => this.key(event));
     on(this.part("all"), "change", () => this.all());

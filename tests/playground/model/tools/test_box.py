@@ -53,6 +53,9 @@ def test_definitions_may_stand_one_after_the_other(between: str):
         ('{"name": "a"}\n{"name": "b"', "line 2, column 13: expected ',' or the closing bracket"),
         ('{"name": "a"}\n\n{"nam": "b"}', "$[1].name: expected the tool's name, found none"),
         ('{"name": "a"}\n{"name": "b"}\nand more', "line 3, column 1: expected a value"),
+        ('{"name": "a"}{"name": "b"} , {"name"}', "line 1, column 37: expected ':' after the key"),
+        ('{"name": "a"} [{"name": NaN}]', "line 1, column 15: expected the end of the text after the JSON value"),
+        ('{"name": "a"} {"name": NaN}', "line 1, column 24: expected"),
         ('{"name": "a"} more', "line 1, column 15: expected the end of the text after the JSON value"),
     ],
 )
