@@ -23,7 +23,11 @@ Rows = list[tuple[str, str, str]]
 CHOICE: Rows = [
     (f"{NAMED:g}", "The message names the tool, in any convention", "get_weather, getWeather, “get weather”"),
     (f"up to {NAME:g}", "Words of the tool's name, by the share of it that was said", "“weather in Oslo”"),
-    (f"{ORDERED:g}", "An order begins with the tool's verb", "“search for cats”: search_web"),
+    (
+        f"{ORDERED:g}",
+        "An order begins with the tool's verb, which may stand behind a word that several names begin with",
+        "“search for cats”: search_web; “click Save”: browser_click",
+    ),
     (f"{THING:g}", "The thing that the tool gives or acts on", "“a recipe”: Find a recipe"),
     (f"up to {MASS * MOST_MASS:.1f}", "All words that the tool knows, long ones more than short ones", "“forecast”"),
     (f"{OPENS:g}", "The first telling word is one that the tool knows", "“Weather, please”"),
@@ -57,7 +61,8 @@ CALLED = [
     (
         "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "
         "say little. A word inside another one doesn't count, nor does a sentence that three or more of the tools "
-        "begin their descriptions with."
+        "begin their descriptions with. Beside a tool whose verb begins the order, one of whose name nothing is said "
+        "comes second."
     ),
     (
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
