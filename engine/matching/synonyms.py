@@ -81,7 +81,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("cancel", "abort"),
     ("schedule", "meeting", "appointment", "event", "calendar"),
     ("remind", "reminder", "alarm", "timer"),
-    ("todo", "task"),
+    ("todo", "task"), ("complete", "finish", "done"),
     ("trip", "travel", "itinerary", "vacation", "journey"),
     ("flight", "fly", "plane", "airline"),
     ("hotel", "accommodation", "stay", "room", "suite", "night"),

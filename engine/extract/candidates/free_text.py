@@ -47,6 +47,8 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
+        if match := _PUT.match(passage.text):
+            yield from rest(passage, match.start("what"), match.end("what"), 5.5)
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
             yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 6.2)
@@ -89,6 +91,15 @@ _ABOUT = re.compile(
     r"|that|who|which|titled|called)\b|[^\w\s'’-]|\s*$)",
     re.IGNORECASE,
 )
+
+
+_PUT = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:add|put|append|write(?: down)?|note(?: down)?|jot down)\s+"
+    r"(?P<what>\S[^\n]{0,200}?)\s+(?:to|on|onto|in|into)\s+(?:my|the|our|a)\s+(?:[\w-]{1,30}\s){0,2}?"
+    r"(?:list|todos?|to-dos?|tasks?|notes?|notebook|journal|log|document|page)\b",
+    re.IGNORECASE,
+)
+"""What is put on a list is what stands before it."""
 
 
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:

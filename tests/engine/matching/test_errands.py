@@ -47,3 +47,18 @@ def test_near_me_says_where():
     near = tool("find_nearby", "Find places nearby", category="string", location="string")
     assert arguments("Find pizza near me", tools=[near, *MUSIC]) == [{"category": "pizza", "location": "San Francisco"}]
     assert called("Find pizza", tools=[near, *MUSIC]) == []
+
+
+def test_what_is_put_on_a_list_stands_before_it():
+    todos = [
+        tool("add_todo", "Add a todo", text="string"),
+        tool("complete_todo", "Mark a todo as complete", id="integer"),
+        tool("delete_todo", "Delete a todo", id="integer"),
+    ]
+    assert arguments("Add milk to my list", tools=todos) == [{"text": "milk"}]
+    assert arguments("add eggs, bread and butter to my todos", tools=todos) == [
+        {"text": "eggs"},
+        {"text": "bread"},
+        {"text": "butter"},
+    ]
+    assert called("delete todo 2 and mark 4 as done", tools=todos) == ["delete_todo", "complete_todo"]
