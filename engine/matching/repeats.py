@@ -45,7 +45,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     apart = _split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
-    paired = "respectively" in text.lower()
+    paired = text.lower().count("respectively") == 1 and lists(found)
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
 
 
@@ -169,11 +169,14 @@ def _gives(text: str) -> bool:
 
 
 def _cut(text: str, start: int, found: Sequence[Token]) -> int:
-    """The last joint before a place that no value holds: there the words of the next call begin."""
+    """The last joint before a place that no value holds: there the words of the next call begin.
+
+    A place that is a joint itself (" and for …") is where they do.
+    """
     joints = [match.end() for match in _BOUNDARY.finditer(text, max(0, start - 200), start)]
-    values = [one for one in found if one.kind in {"bracket", "quote"} and one.start < start]
-    outside = (joint for joint in reversed(joints) if not any(one.start < joint < one.end for one in values))
-    return next(outside, start)
+    held = [one for one in found if one.kind in {"bracket", "quote"} and one.start < start]
+    outside = (joint for joint in reversed(joints) if not any(one.start < joint < one.end for one in held))
+    return start if text[start].isspace() else next(outside, start)
 
 
 def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:

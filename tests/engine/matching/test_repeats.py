@@ -265,6 +265,20 @@ def test_respectively_pairs_lists():
     ]
 
 
+def test_respectively_pairs_nothing_where_there_is_no_list_or_each_time_has_its_own():
+    text = "A box of width 2 and height 3, another of width 4 and height 5, as width and height respectively"
+    assert len(times(text, width="number", height="number")) == 2
+    text = "The first pair has x, y and z as 1, 2 and 3 respectively. The second pair has 4, 5 and 6 respectively."
+    assert len(times(text, x="number", y="number", z="number")) == 2
+
+
+def test_a_time_that_begins_with_a_joint_leaves_the_values_before_it_alone():
+    assert times("Fitness at 70 kg and 1.75 m, and for 80 kg and 1.80 m", weight="number", height="number") == [
+        "Fitness at 70 kg and 1.75 m,",
+        "and for 80 kg and 1.80 m",
+    ]
+
+
 def test_lists_multiply():
     text = "Prices of Apple and Nokia for 2020 and 2021"
     assert times(text, company="string", year="integer") == [
