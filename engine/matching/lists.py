@@ -154,6 +154,8 @@ def _unit(found: Sequence[Token], place: int) -> Iterator[str]:
     after = found[place + 1] if place + 1 < len(found) else None
     if after and after.kind == "word" and after.low not in STOP_WORDS:
         yield f"number unit {stem(after.low)}"
+    if value.low.endswith("m"):
+        yield "number unit time"
     for sign in "$€£%":
         if sign in value.text:
             yield f"number unit {sign}"

@@ -56,7 +56,7 @@ CALLED = [
         "offer. Calls stand in the order of mention; several values of a kind are several calls (“weather in Oslo and "
         "Rome”), and so are more lists in brackets than one call takes, pairs that the same words link (“3 with 4, 5 "
         "with 6”), and things counted out (“2 apples and a melon”). Calls that come out equal are one, unless the "
-        "message calls by name, or says how often (“twice”) and the tool takes nothing or an order begins with its verb."
+        "message calls by name, or says how often (“twice”) and the tool takes nothing or its verb begins the order."
     ),
     (
         "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "

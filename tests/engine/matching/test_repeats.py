@@ -171,6 +171,8 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("buy 1 kg of flour and 2 apples", {"item": "string", "amount": "number"}, 2),
         ("wait 1 hour and 30 minutes", {"reason": "string", "hours": "number", "minutes": "number"}, 1),
         ("a table for 2 adults and 3 children", {"name": "string", "adults": "integer", "children": "integer"}, 1),
+        ("set alarms for 6:30 am and 7 pm", {"time": "string"}, 2),
+        ("see 'Heat' at 5 p.m. and 'Emma' at 7:30 p.m.", {"films": TEXTS, "times": TEXTS}, 2),
         ("set alarms for 7:30 and 8:15", {"hour": "integer", "minute": "integer"}, 2),
         ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
         ("post it with Mastodon, Bluesky and Threads", {"platforms": "string"}, 1),
