@@ -222,6 +222,26 @@ def test_what_comes_before_the_first_value_of_a_time_is_shared_and_no_value_is()
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (
+            "Set the level of the hall to 20% and the guest room to 18%",
+            ["Set the level of the hall to 20% and ", "Set the level the guest room to 18%"],
+        ),
+        ("Set hall to 20% and attic to 18%", ["Set hall to 20% and ", "Set attic to 18%"]),
+        (
+            "Tell me to ring Ann at 5 pm and to buy milk at 6 pm",
+            ["Tell me to ring Ann at 5 pm and ", "Tell me to buy milk at 6 pm"],
+        ),
+        ("Goals of Abe Lee in 2012 and Bo Ray in 2009", ["Goals of Abe Lee in 2012 and ", "Goals of Bo Ray in 2009"]),
+        ("Set it, hall 20% and the attic to 18%", ["Set it, hall 20% and ", "Set it, hall the attic to 18%"]),
+    ],
+)
+def test_what_each_time_says_in_the_same_form_is_its_own(text: str, parts: list[str]):
+    assert times(text, room="string", level="number") == parts
+
+
 def test_no_time_begins_within_a_list():
     text = "The first matrix is [[1, 2], [3, 4]], and the second one is [[5, 6], [7, 8]]. Can you rank these for Ann?"
     found = times(text, first=NUMBERS, second=NUMBERS, person="string")
