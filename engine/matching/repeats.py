@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from engine.matching.counted import counted
+from engine.matching.legs import legs
 from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.parting import split
@@ -38,6 +39,8 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     if len(text) > _LONGEST or not _SEVERAL.search(text):
         return (text,)
     found = _read(text, slots, familiar)
+    if (whole := legs(text, found, familiar)) != text:
+        text, found = whole, _read(whole, slots, familiar)
     starts = _starts(text, found, slots, familiar)
     apart = split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
