@@ -168,6 +168,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         return 2
     if len(run) == 4 and _pairwise(found, run):
         return 2
+    if lead == ["to"] and not slots.text_list and first.kind in {"name", "thing", "option"}:
+        return 1  # all of them are ends
     match first.kind:
         case "number":
             others = sum(token.kind == "number" for token in found) - len(run)

@@ -68,8 +68,8 @@ CALLED = [
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
         "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; it is "
         "done to what its order says, alone or with the next order (“cancel and refund order 5”), else to what stands "
-        "before it. What is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never "
-        "called for the opposite."
+        "before it; “close all tickets” is done to no invented one. What is to be deleted is neither read nor written; "
+        "a tool with “on” or “off” in its name is never called for the opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
@@ -95,7 +95,7 @@ ARGUMENTS = [
     (
         "The words come first, each for one property: after the property's own name or its preposition, or by what the "
         "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value); "
-        "“7:30” gives an hour and a minute, “2 adults and a child” three passengers, “eggs, milk and bread” all of the "
+        "“7:30” and “7 hours 30 minutes” give an hour and a minute, “2 adults and a child” three passengers, “eggs, milk and bread” all of the "
         "ingredients. Who "
         "says “this is Ada” gives a name to a property for names, and nothing to others."
     ),

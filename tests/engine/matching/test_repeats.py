@@ -87,6 +87,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("prices of the following: copper, tin", {"metal": "string"}, 2),
         ("prices of both copper and tin", {"metal": "string"}, 2),
         ("change 100 USD to EUR, GBP and JPY", {"amount": "number", "source": "string", "target": "string"}, 3),
+        ("change 5 km to miles and feet", {"amount": "number", "from_unit": "string", "to_unit": "string"}, 2),
         ("the route from Oslo to Rome and Bonn", {"origin": "string", "destination": "string"}, 2),
         ("What does Anna earn? Also, check if Bert has a pension.", {"person": "string"}, 2),
         ("What does Anna earn? Anna asked today. Please find what Bert earns.", {"person": "string"}, 2),
