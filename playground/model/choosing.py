@@ -95,9 +95,9 @@ ARGUMENTS = [
     (
         "The words come first, each for one property: after the property's own name or its preposition, or by what the "
         "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value); "
-        "“7:30” and “7 hours 30 minutes” give an hour and a minute, “2 adults and a child” three passengers, “eggs, milk and bread” all of the "
-        "ingredients. Who "
-        "says “this is Ada” gives a name to a property for names, and nothing to others."
+        "“7:30” and “7 hours 30 minutes” give an hour and a minute, “2 adults and a child” three passengers, “eggs, "
+        "milk and bread” all of the ingredients. Who says “this is Ada” gives a name to a property for names, and "
+        "nothing to others."
     ),
     (
         "Then a default or an example of the schema that the schema accepts, then its first listed value, then what "

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engine.jsontext import Json, JsonObject
 from engine.matching.repeats import MOST, repeats
 from engine.matching.slots import slots
+from engine.matching.words import stem
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
@@ -146,6 +147,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("fetch http://a.org and http://b.org", {"urls": TEXTS}, 1),
         ("fetch 3 of http://a.org and http://b.org", {"count": "integer"}, 1),
         ("mail ada@x.org and bob@y.com", {"to": "string"}, 2),
+        ("mail a@x.io about lunch and b@x.io about dinner", {"to": "string", "topic": "string", "body": "string"}, 2),
         ("mail ada@x.org and bob@y.com", {"to": TEXTS}, 1),
         ("post it to #general and #random", {"channel": "string"}, 2),
         ("post that we love #python and #ai", {"note": "string"}, 1),
@@ -241,6 +243,15 @@ def test_what_comes_before_the_first_value_of_a_time_is_shared_and_no_value_is()
 )
 def test_what_each_time_says_in_the_same_form_is_its_own(text: str, parts: list[str]):
     assert times(text, room="string", level="number") == parts
+
+
+def test_two_are_a_list_behind_a_plural_that_the_tool_knows():
+    text = "make branches fix and feature from main"
+    assert repeats(text, slots(takes(name="string", base="string")), {stem("branch")}) == (
+        "make branches fix from main",
+        "make branches feature from main",
+    )
+    assert repeats(text, slots(takes(name="string", base="string"))) == (text,)
 
 
 def test_no_time_begins_within_a_list():
