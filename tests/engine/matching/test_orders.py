@@ -313,7 +313,7 @@ def test_a_word_with_its_number_goes_with_the_order_before_it():
     texts: Any = {"type": "array", "items": {"type": "string"}}
     since: Any = {"type": "string", "description": "At most 365 days from today."}
     until: Any = {"type": "string", "description": "At most 365 days later."}
-    given = {"ids": texts, "since": since, "until": until, "metric": {"enum": ["temperature", "humidity"]}}
+    given: Any = {"ids": texts, "since": since, "until": until, "metric": {"enum": ["temperature", "humidity"]}}
     alerts = ToolDefinition("get_alerts", "List alerts", {"properties": given})
     assert arguments("What's the weather in Oslo, day 2?", tools=[alerts, weather]) == [{"city": "Oslo", "days": 2}]
     assert called("Show user 3, event 2", tools=[USERS[0], tool("get_event", "Get one", event_id="integer")]) == [
