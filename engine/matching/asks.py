@@ -8,8 +8,8 @@ from engine.extract.tables.everyday import MEMBERS
 from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
-from engine.matching.known import alike
-from engine.matching.openings import may_look
+from engine.matching.known import Known, alike
+from engine.matching.openings import may_look, only_looks
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading, stems
 from engine.matching.telling import asks_about, only_tells
 from engine.matching.verbs import changes, destroys, is_light
@@ -76,6 +76,8 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
         if own - name and not all(map(is_light, own & name))
     ]
     spoken = {one for clause in said for _, one in stems(clause.words, index)} if siblings else set[str]()
+    if siblings and any(only_looks(clause.words) for clause in said):  # "show me" asks for what any such verb does
+        siblings = [name for name in siblings if any(map(is_light, name - own)) or not all(map(is_light, own - name))]
     return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
 
 
@@ -137,8 +139,11 @@ def _stretches(
         )
         is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause)))
         wanted = [] if is_told else names or _best(heard.of([clause]), message)
-        if found and wanted and not names and _only_lists(clause, heard.of([clause])[wanted[0]]):
-            wanted = []
+        if found and wanted and not names:
+            own = heard.of([clause])[wanted[0]]
+            wanted = (
+                [] if _only_lists(clause, own) or _only_adds(clause, own, heard.index.known(found[-1][0])) else wanted
+            )
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -153,6 +158,12 @@ def _stretches(
 def _only_lists(clause: Clause, own: Tally) -> bool:
     """Whether a clause without an order only says values that a tool lists ("50 from savings to credit")."""
     return own.option and not own.name and not own.thing and not own.ordered and clause.words[0].text[0].isdigit()
+
+
+def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
+    """Whether a clause is a word with its number ("day 2") that the tool before knows, its own by the way at most."""
+    counted = len(clause.words) == 2 and clause.words[1].text.isdigit()
+    return counted and clause.words[0].stem in before.familiar and not own.name and not own.thing
 
 
 def _states(clause: Clause) -> bool:

@@ -13,7 +13,7 @@ from engine.matching.index import Index
 from engine.matching.layers import Layers, brief
 from engine.matching.openings import orders
 from engine.matching.plan import Demand
-from engine.matching.scoring import ORDERED
+from engine.matching.scoring import NAMED, ORDERED
 from engine.matching.slots import properties
 from engine.matching.values import LEADS, values
 from engine.matching.verbs import destroys
@@ -39,6 +39,10 @@ _ADDRESS = re.compile(r'@|://|^"#')
 
 _MARKS = "\"'“”`[]()"
 """What may stand around a value."""
+
+
+_ALL = re.compile(r"\b(?:all|every|everything|each)\b", re.IGNORECASE)
+"""What can't be undone isn't done to one that nobody spoke of in the place of all."""
 
 
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
@@ -156,8 +160,9 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     missing = tuple(name for name, share in shares.items() if not share)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
     worth = of_values([share or _unsaid(name.lower(), read) for name, share in shares.items()])
-    if is_ordered and shares and not any(shares.values()):
-        worth -= ORDERED  # the verb of an order, but nothing of what it would be about
+    if shares and not any(shares.values()):
+        worth -= ORDERED * is_ordered  # the verb of an order, but nothing of what it would be about
+        worth -= NAMED * (_ALL.search(read) is not None and destroys(index.known(demand.tool).verb))
     return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
 
 

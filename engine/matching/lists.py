@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from engine.extract.tokens import is_plural
 from engine.matching.slots import Slots
 from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
 from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
@@ -80,9 +81,13 @@ def _stands_alone(found: Sequence[Token], place: int) -> bool:
 
 
 def _opens_list(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
-    """Whether a noun is the first of three or more that are listed ("lions, tigers and bears"), whatever leads it."""
+    """Whether a noun is the first of three or more that are listed ("lions, tigers and bears"), whatever leads it.
+
+    Two are enough behind a plural that the tool knows ("with labels bug and urgent").
+    """
     at = place
-    for _ in range(2):
+    before = found[place - 1].low if place else ""
+    for _ in range(1 if is_plural(before) and stem(before) in familiar else 2):
         after = next((one for one in range(at + 1, len(found)) if not _links(found[one])), at + 1)
         if after == at + 1 or not (_is_noun(found[after], familiar) and _stands_alone(found, after)):
             return False
@@ -154,6 +159,8 @@ def _unit(found: Sequence[Token], place: int) -> Iterator[str]:
     after = found[place + 1] if place + 1 < len(found) else None
     if after and after.kind == "word" and after.low not in STOP_WORDS:
         yield f"number unit {stem(after.low)}"
+    if value.low.endswith("m"):
+        yield "number unit time"
     for sign in "$€£%":
         if sign in value.text:
             yield f"number unit {sign}"

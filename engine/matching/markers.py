@@ -69,6 +69,11 @@ def times(text: str) -> int:
     return 1
 
 
+def once(text: str) -> str:
+    """The text without the words that say how often something is to be done: they are no values."""
+    return _TIMES.sub("", text)
+
+
 def calls_by_name(text: str, name: str, start: int, end: int) -> list[int]:
     """Where a stretch of a text calls a tool by its name, and doesn't only speak of it."""
     return [

@@ -10,13 +10,17 @@ from engine.matching.slots import Slots
 from engine.matching.values import JOINTS, VALUES, Token
 from engine.matching.vocabulary import OPPOSITES
 
+_GIVEN = VALUES - {"option"}
+_SENT = frozenset({"address", "thing"})
+"""What is given as well where something goes to addresses ("mail a@x.io about lunch and b@x.io about dinner")."""
 _LIST = re.compile(r"\[|\([-+.\d]")
 """How what is in brackets begins where it is a list."""
 
 
 def in_turn(found: Sequence[Token], slots: Slots) -> list[int]:
     """Where each call's values begin, where their kinds come in the same order again ("20 in Oslo, 30 in Rome")."""
-    places = [place for place, token in enumerate(found) if token.kind in VALUES - {"option"}]
+    given = _GIVEN | _SENT if any(token.kind == "address" for token in found) else _GIVEN
+    places = [place for place, token in enumerate(found) if token.kind in given]
     kinds = [found[place].kind for place in places]
     for period in range(2, min(slots.count, len(kinds) // 2) + 1):
         order = kinds[:period]
@@ -48,7 +52,7 @@ def _are_party(found: Sequence[Token], places: Sequence[int]) -> bool:
 
 def linked(found: Sequence[Token], slots: Slots) -> list[int]:
     """Where each pair of values begins, which the same words link each time and others part ("3 with 4, 5 with 6")."""
-    places = [place for place, token in enumerate(found) if token.kind in VALUES - {"option"}]
+    places = [place for place, token in enumerate(found) if token.kind in _GIVEN]
     kinds = {found[place].kind for place in places}
     room = slots.numbers or slots.texts if kinds == {"number"} else slots.texts
     links = [found[before + 1 : place] for before, place in pairwise(places)]

@@ -14,14 +14,15 @@ from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
 from engine.matching.lists import lists, with_things
-from engine.matching.markers import calls_by_name, times
+from engine.matching.markers import calls_by_name, once, times
+from engine.matching.openings import orders
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
 from engine.matching.telling import told
 from engine.matching.values import tokens, values
-from engine.matching.verbs import changes, destroys
-from engine.matching.words import folded, stem
+from engine.matching.verbs import changes, destroys, is_light
+from engine.matching.words import folded, stem, words
 
 MOST_IN_ALL = 64
 """Calls of all tools that one message can ask for: each may read as much as the message is long."""
@@ -140,24 +141,27 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         shared = ("", False) if has_own else _shared(text, stretches, place, index)
         each = _times(stretch, shared, index)[: MOST - often.get(ask.tool, 0)]
         often[ask.tool] = often.get(ask.tool, 0) + len(each)
-        for words in each:
-            bare = not has_own and not _values(words, tool)
-            again = 0 if stretch.is_called else each.index(words)
-            yield Demand(ask.tool, ask.score, words, bare, ask.enough, text, (start, again), ask.rivals)
+        message = once(text) if len(set(each)) < len(each) else text
+        for said in each:
+            bare = not has_own and not _values(said, tool)
+            again = 0 if stretch.is_called else each.index(said)
+            yield Demand(ask.tool, ask.score, said, bare, ask.enough, message, (start, again), ask.rivals)
 
 
 def _times(stretch: _Stretch, shared: tuple[str, bool], index: Index) -> list[str]:
     """The words for each call that a stretch asks for, with the rest that it shares.
 
-    What is called by its name or takes nothing is called as often as is said ("twice").
+    What is called by its name or takes nothing is called as often as is said ("twice"); so is what an order's verb
+    does, where it takes no such number itself ("roll a die twice").
     """
     tool = index.known(stretch.ask.tool)
     slots = _without(index.slots(stretch.ask.tool), tool.verb)
-    own = repeats(stretch.words, slots, tool.familiar)
+    acts = not (slots.repeats or is_light(tool.verb)) and orders(words(stretch.words), tool.verb)
+    often = times(stretch.words) if stretch.is_called or not slots.count or acts else 1
+    own = repeats(once(stretch.words) if often > 1 else stretch.words, slots, tool.familiar)
     rest, in_turn = shared
     items = each_listed(rest, slots, tool.familiar) if in_turn and len(own) == 1 else (rest,)
     each = [f"{said}{APART}{item}".strip() if item else said for said in own for item in items]
-    often = times(stretch.words) if stretch.is_called or not slots.count else 1
     return (each * min(often, MOST))[:MOST]
 
 
@@ -204,9 +208,9 @@ def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
         tool = index.known(ask.tool)
         named = calls_by_name(text, index.tools[ask.tool].name, start, end) if ask.score >= NAMED else []
         for begin, stop in pairwise([start, *named[1:MOST], end]):
-            words = text[begin:stop]
-            nouns = (word for _, word, telling in folded(words) if telling and word not in tool.familiar)
-            yield _Stretch(ask, words, _values(words, tool), frozenset(nouns), bool(named))
+            said = text[begin:stop]
+            nouns = (word for _, word, telling in folded(said) if telling and word not in tool.familiar)
+            yield _Stretch(ask, said, _values(said, tool), frozenset(nouns), bool(named))
 
 
 def _stands_alone(text: str, ask: Ask, index: Index) -> bool:

@@ -3,17 +3,19 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
 from engine.matching.counted import counted
+from engine.matching.legs import legs
 from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
+from engine.matching.parting import split
 from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, led_alike, linked, switched
 from engine.matching.slots import Slots
-from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens, values
-from engine.matching.words import folded, stem
+from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens
+from engine.matching.words import stem
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
@@ -24,16 +26,12 @@ _PLACES = frozenset({"in", "for", "at", "near", "from", "to"})
 _CHANNEL = stem("channel")
 _NO_NAMES = frozenset(map(stem, ("date", "datetime", "day", "time", "when", "body", "content", "message", "text")))
 """Parameters that take no place and no person: beside them the list takes all that are named."""
-_DANGLING = re.compile(r"(?:\s+(?:of|from|at|in|for|to|with|between|near|a|an|the))+\s*$", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"[,;:&/\n]|[.?!]\s|['\"”] ?['\"“]"
     rf"|\b(?:{COMPOUND_JOINTS}|and|or|also|then|both|plus|another|again|once|same|about|if|first|{'|'.join(ORDINALS)})\b",
     re.IGNORECASE,
 )
 """What a text that gives several values of a kind holds: a joint, an end of a sentence, an ordinal."""
-_BOUNDARY = re.compile(
-    r"[.!?;\n]\s|,\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+)?|\s(?:and|or|also|then)\s", re.IGNORECASE
-)
 
 
 def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str, ...]:
@@ -41,11 +39,13 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     if len(text) > _LONGEST or not _SEVERAL.search(text):
         return (text,)
     found = _read(text, slots, familiar)
+    if (whole := legs(text, found, familiar)) != text:
+        text, found = whole, _read(whole, slots, familiar)
     starts = _starts(text, found, slots, familiar)
-    apart = _split(text, starts, found) if len(starts) > 1 else [text]
+    apart = split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
-    paired = "respectively" in text.lower()
+    paired = text.lower().count("respectively") == 1 and lists(found)
     return tuple(each if len(apart) > 1 and len(each) >= len(once) and not paired else once)[:MOST]
 
 
@@ -145,37 +145,6 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
     return count
 
 
-def _split(text: str, starts: Sequence[int], found: Sequence[Token]) -> list[str]:
-    """The shared words before the first start, with the words of each start up to the next."""
-    cuts = _valued({_cut(text, start, found) for start in starts[1:]}, text)
-    shared = _DANGLING.sub("", text[: starts[0]])
-    ends = [*cuts, len(text)]
-    later = (f"{shared.rstrip()} {text[begin:end].strip()}".strip() for begin, end in zip(cuts, ends[1:], strict=True))
-    return [text[: ends[0]], *later]
-
-
-def _valued(cuts: Iterable[int], text: str) -> list[int]:
-    """The cuts between which something is given each time; the first time must give a value."""
-    kept: list[int] = []
-    for cut in sorted(cuts):
-        if _gives(text[kept[-1] if kept else 0 : cut]):
-            kept.append(cut)
-    return kept if kept and _gives(text[kept[-1] :]) else kept[:-1]
-
-
-def _gives(text: str) -> bool:
-    """Whether a stretch can stand for a time of its own: it holds a value or another telling word."""
-    return bool(values(text)) or any(telling for _, _, telling in folded(text))
-
-
-def _cut(text: str, start: int, found: Sequence[Token]) -> int:
-    """The last joint before a place that no value holds: there the words of the next call begin."""
-    joints = [match.end() for match in _BOUNDARY.finditer(text, max(0, start - 200), start)]
-    values = [one for one in found if one.kind in {"bracket", "quote"} and one.start < start]
-    outside = (joint for joint in reversed(joints) if not any(one.start < joint < one.end for one in values))
-    return next(outside, start)
-
-
 def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
     """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
     runs = [run for run in lists(found) if len(run) > _taken(found, run, slots)]
@@ -199,6 +168,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         return 2
     if len(run) == 4 and _pairwise(found, run):
         return 2
+    if lead == ["to"] and not slots.text_list and first.kind in {"name", "thing", "option"}:
+        return 1  # all of them are ends
     match first.kind:
         case "number":
             others = sum(token.kind == "number" for token in found) - len(run)

@@ -20,6 +20,10 @@ _PAIR_MARK = re.compile(
     r"(?:^|_)(?:start|end|in|out|min|max|lower|upper|old|new|from|to|origin|destination|source|target|first|second|initial|final|base|[abcxy])(?=_|$)|\d+"
 )
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_OFTEN = frozenset(
+    map(stem, ("times", "count", "repeat", "repetitions", "number", "num", "n", "quantity", "frequency"))
+)
+"""In the names of numbers that say how often something is done."""
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 
@@ -31,7 +35,7 @@ class Slots:
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
     it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all,
     ``lists`` the lists, none where one of them takes lists or a parameter takes an object; ``timed`` where two numbers
-    are the hour and the minute of one time of day.
+    are the hour and the minute of one time of day, ``repeats`` where a number says how often or how many.
     """
 
     numbers: int
@@ -49,6 +53,7 @@ class Slots:
     count: int
     lists: int
     timed: bool
+    repeats: bool
 
 
 def properties(schema: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -83,6 +88,7 @@ def slots(schema: JsonObject) -> Slots:
         names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
         count=len(given),
         timed={"hour", "minute"}.issubset([name.lower().rstrip("s") for name in numbers]),
+        repeats=not _OFTEN.isdisjoint([stem(word) for name in numbers for word in _HUMP.sub("_", name).split("_")]),
         lists=0 if _NESTED & {*items, *kinds} - _LISTS or _LISTS & items else sum(kind in _LISTS for kind in kinds),
     )
 

@@ -22,7 +22,7 @@ _OPERAND = (
     rf"|\((?:{_IN_PARENTHESES}|\({_IN_PARENTHESES}{{1,40}}\)){{1,60}}\))"
 )
 _ARITHMETIC = rf"(?<![\w.^]){_OPERAND}(?:{_SIGN}{_OPERAND}){{1,60}}(?![\w^])"
-_NUMBER = r"[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*%?"
+_NUMBER = r"[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*(?:%|\s?(?i:[ap]\.?m)\b)?"
 _ADDRESS = (
     r"(?:https?://|www\.)[^\s<>\"'`]{0,2000}[^\s<>\"'`.,;:!?)\]}]"
     rf"|{MAIL_ADDRESS.pattern}|(?<![\w#&])#[^\W\d_][\w-]{{0,80}}"

@@ -76,7 +76,7 @@ READING_VERBS = frozenset("get fetch list find search show read view check looku
 
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
-    "news": "news", "data": "data", "ids": "id", "ips": "ip", "status": "status", "series": "series",
+    "news": "news", "data": "data", "dice": "die", "ids": "id", "ips": "ip", "status": "status", "series": "series",
     "species": "species", "analysis": "analyz", "analyses": "analyz", "analyse": "analyz", "analysed": "analyz",
     "analysing": "analyz", "bought": "buy", "sold": "sell", "sent": "send", "found": "find", "gave": "give",
     "given": "give", "got": "get", "wrote": "write", "written": "write", "made": "make", "went": "go", "gone": "go",

@@ -56,7 +56,7 @@ CALLED = [
         "offer. Calls stand in the order of mention; several values of a kind are several calls (“weather in Oslo and "
         "Rome”), and so are more lists in brackets than one call takes, pairs that the same words link (“3 with 4, 5 "
         "with 6”), and things counted out (“2 apples and a melon”). Calls that come out equal are one, unless the "
-        "message calls by name, or says how often (“twice”) and the tool takes nothing."
+        "message calls by name, or says how often (“twice”) and the tool takes nothing or its verb begins the order."
     ),
     (
         "Words count in all their forms and with words that ask for the same (forecast, weather); verbs such as get "
@@ -68,8 +68,8 @@ CALLED = [
         "A question changes nothing: a tool whose verb does (book, pay, set) stands behind one that looks. What can't "
         "be undone (delete, cancel, close, merge) is called only where its verb, or one that means it, was said; it is "
         "done to what its order says, alone or with the next order (“cancel and refund order 5”), else to what stands "
-        "before it. What is to be deleted is neither read nor written; a tool with “on” or “off” in its name is never "
-        "called for the opposite."
+        "before it; “close all tickets” is done to no invented one. What is to be deleted is neither read nor written; "
+        "a tool with “on” or “off” in its name is never called for the opposite."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
@@ -95,9 +95,9 @@ ARGUMENTS = [
     (
         "The words come first, each for one property: after the property's own name or its preposition, or by what the "
         "property takes (a place, a date, an e-mail address, a number with its unit, a quotation, a listed value); "
-        "“7:30” gives an hour and a minute, “2 adults and a child” three passengers, “eggs, milk and bread” all of the "
-        "ingredients. Who "
-        "says “this is Ada” gives a name to a property for names, and nothing to others."
+        "“7:30” and “7 hours 30 minutes” give an hour and a minute, “2 adults and a child” three passengers, “eggs, "
+        "milk and bread” all of the ingredients. Who says “this is Ada” gives a name to a property for names, and "
+        "nothing to others."
     ),
     (
         "Then a default or an example of the schema that the schema accepts, then its first listed value, then what "

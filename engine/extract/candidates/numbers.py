@@ -1,16 +1,16 @@
 """Which numbers and lists of numbers a property takes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
 from engine.extract.candidates.options import numbered
-from engine.extract.candidates.party import are_people, of_party
+from engine.extract.candidates.party import are_people, of_party, one_member
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
-from engine.extract.tables.units import convert
+from engine.extract.tables.units import convert, look_up
 from engine.extract.text.numbers import Number
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import is_plural, stem
@@ -24,7 +24,7 @@ def numbers(search: Search) -> Iterator[Candidate]:
     counts = asks_how_many(slot)
     turned = _turned(passage)
     rank = -1
-    for number in passage.numbers:
+    for number in _apart(passage.numbers, slot):
         value = _fitting(number, slot)
         rank += not number.weak and not number.implied
         if value is not None:
@@ -41,9 +41,18 @@ def numbers(search: Search) -> Iterator[Candidate]:
             yield Candidate(score, value, number.start, number.end, place)
     yield from numbered(search)
     yield from of_party(search)
+    yield from one_member(search)
     yield from (Candidate(0.0, 1, start, end) for start, end in a_single(search))
     if "hour" in slot.names or ("hour" in slot.company.labels and _MINUTE in slot.names):
         yield from _of_clocks(search)
+
+
+def _apart(found: Sequence[Number], slot: Slot) -> Iterator[Number]:
+    """The numbers, one in several units as its parts where a property asks for each of them (hours and minutes)."""
+    for number in found:
+        measures = [look_up(part.unit) for part in number.parts]
+        asked = [look_up(label) for label in slot.company.labels] if measures else ()
+        yield from number.parts if measures and all(one in asked for one in measures) else (number,)
 
 
 def _of_clocks(search: Search) -> Iterator[Candidate]:

@@ -39,6 +39,16 @@ def of_party(search: Search) -> Iterator[Candidate]:
         yield Candidate(_PARTY_SCORE + search.numeric_cue(start, end), whole, start, end)
 
 
+def one_member(search: Search) -> Iterator[Candidate]:
+    """One of those whom a property counts (``2 adults and a child``)."""
+    cues = search.slot.meaning.cues
+    if not cues.keys().isdisjoint(_MEMBERS):
+        for before, who in pairwise(search.passage.tokens):
+            if before.word in _ONE and who.word in MEMBERS and who.stem in cues:
+                yield Candidate(5.0, 1, before.start, before.end)
+
+
+_MEMBERS = frozenset(map(stem, MEMBERS))
 _ONE = frozenset({"a", "an"})
 _NEAR = 4
 """Words from one number of a party to the next at most ("2 grown-ups and 1 child")."""

@@ -45,11 +45,14 @@ _LABELS = frozenset({"id", "ids", "ip", "url", "uri", "api", "uuid", "sku", "isb
 """Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
 _NUMBERED = re.compile(r"(?i:(?<=\bno)|(?<=\bnr)|(?<=\bnumber))\.? ?#?\d")
 """What follows a phrase that says what a number counts (``Case No 28473``)."""
+_ITS_NUMBER = re.compile(rf"{_NUMBERED.pattern}|\s#?\d+\b(?![.,:/-]\d|\s?[%\w])")
+"""As above; a common noun needs no more than its number (``ticket 12``)."""
 _PEOPLE = frozenset({"email", "recipient", "person"})
 
 
 def _counts(passage: Passage, phrase: Phrase) -> bool:
-    return _NUMBERED.match(passage.text, phrase.end) is not None
+    numbered = _NUMBERED if phrase.name else _ITS_NUMBER
+    return numbered.match(passage.text, phrase.end) is not None
 
 
 def _is_in_file(passage: Passage, start: int) -> bool:

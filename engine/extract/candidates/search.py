@@ -113,10 +113,14 @@ class Search:
         return 1.0 if linked else 0.5 * (_REACH + 2 + place - first) / (_REACH + 1)
 
     def _ends_part(self, place: int) -> bool:
-        """Whether a comma or ``and`` follows a word: what it counts stands before it (``3 beds, 2 baths``)."""
-        tokens = self.passage.tokens
-        gap = self.passage.text[tokens[place].end : tokens[place + 1].start]
-        return "," in gap or tokens[place + 1].word == "and"
+        """Whether a comma or ``and`` follows a word: what it counts stands before it (``3 beds, 2 baths``).
+
+        So does ``of`` where a number in digits stands right before it (``3 boxes of 8``).
+        """
+        text, (before, word, after) = self.passage.text, self.passage.tokens[place - 1 : place + 2]
+        if after.word == "of":
+            return before.text[-1].isdigit() and text[before.end : word.start] == " "
+        return "," in text[word.end : after.start] or after.word == "and"
 
     def _after(self, place: int, stop: int, shields: frozenset[int]) -> float:
         """0.9 for the next word (``5 heads``), less with distance, 0 across a comma, ``and`` or another number."""

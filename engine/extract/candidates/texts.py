@@ -1,5 +1,6 @@
 """Which words a text property takes: listed values, the kind of thing it asks for, quotes, names, noun phrases."""
 
+import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
@@ -13,6 +14,7 @@ from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
+from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     {
@@ -71,6 +73,8 @@ def texts(search: Search) -> Iterator[Candidate]:
     found = [*told(search), *(finder(search) if finder else ())]
     if slot.kind in _LABELLED:
         found += labelled(search)
+    if not slot.kind:
+        found += _counted(search)
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact:
         found += shaped(search)
@@ -102,6 +106,20 @@ def _rows(search: Search) -> Iterator[Candidate]:
         name = 1.0 if all(phrase.name for phrase in row) else 0.0
         score = 3.0 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)
         yield Candidate(score, ", ".join(phrase.text for phrase in row), row[0].start, row[-1].end)
+
+
+def _counted(search: Search) -> Iterator[Candidate]:
+    """Numbers behind the property's name alone, as written (``gate 12``, ``case No 28473``)."""
+    passage, names = search.passage, search.slot.names
+    for match in _NUMBERED.finditer(passage.text) if names else ():
+        if stem(match["name"]) == names[-1]:
+            yield Candidate(_KIND_FOUND, match["number"], *match.span("number"))
+
+
+_NUMBERED = re.compile(
+    r"(?<![\w.-])(?P<name>[^\W\d_]{2,60})\s(?:(?:no|nr|number)\b\.?\s?)?#?(?P<number>\d{1,30})(?![\w%]|[.,:/-]\d)",
+    re.IGNORECASE,
+)
 
 
 def _quoted(search: Search) -> Iterator[Candidate]:

@@ -17,7 +17,7 @@ class Number:
 
     ``unit`` is as written or "", ``until`` where it ends, ``dimensions`` what it can measure. ``ordinal`` (``3rd``),
     ``weak`` (a word such as ``two``, digits glued to letters), ``implied`` (``next week`` is one week, ``monthly`` is
-    12 per year).
+    12 per year). ``parts`` are those of a number in several units (``2 hours 30 minutes``).
     """
 
     value: int | float
@@ -29,6 +29,7 @@ class Number:
     weak: bool = False
     implied: bool = False
     until: int = 0
+    parts: tuple["Number", ...] = ()
 
 
 _DIGITS = re.compile(
@@ -159,7 +160,8 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
         ):
             larger = convert(before.value, before.unit, number.unit)
             if larger is not None and larger > before.value:
-                joined[-1] = replace(number, value=larger + number.value, start=before.start)
+                parts = (*(before.parts or (before,)), number)
+                joined[-1] = replace(number, value=larger + number.value, start=before.start, parts=parts)
                 continue
         joined.append(number)
     return joined

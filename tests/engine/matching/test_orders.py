@@ -301,3 +301,22 @@ def test_the_verb_that_only_a_description_begins_with_orders_too():
 
 def test_a_word_of_which_something_is_said_is_no_verb():
     assert called("Trash talk is bad", tools=FILES[2:]) == []
+
+
+def test_beside_an_order_for_a_sibling_any_word_for_looking_asks_for_the_one_that_looks():
+    tickets = [tool("close_ticket", "Close a ticket", number="integer"), tool("get_ticket", "Get it", number="integer")]
+    assert called("Show me tickets 4 and 6 and close ticket 9", tools=tickets) == ["get_ticket"] * 2 + ["close_ticket"]
+
+
+def test_a_word_with_its_number_goes_with_the_order_before_it():
+    weather = tool("get_weather", "Get the weather for a city", city="string", days="integer")
+    texts: Any = {"type": "array", "items": {"type": "string"}}
+    since: Any = {"type": "string", "description": "At most 365 days from today."}
+    until: Any = {"type": "string", "description": "At most 365 days later."}
+    given: Any = {"ids": texts, "since": since, "until": until, "metric": {"enum": ["temperature", "humidity"]}}
+    alerts = ToolDefinition("get_alerts", "List alerts", {"properties": given})
+    assert arguments("What's the weather in Oslo, day 2?", tools=[alerts, weather]) == [{"city": "Oslo", "days": 2}]
+    assert called("Show user 3, event 2", tools=[USERS[0], tool("get_event", "Get one", event_id="integer")]) == [
+        "get_user",
+        "get_event",
+    ]

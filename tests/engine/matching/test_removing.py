@@ -71,9 +71,19 @@ def test_two_orders_may_share_what_they_are_about(text: str):
 
 
 def test_nothing_is_removed_that_is_said_of_something_else():
-    (removed, read) = arguments("Delete all files but b.txt and read c.txt", tools=[READ, DELETE])
-    assert read == {"path": "c.txt"}
-    assert removed["path"] not in {"b.txt", "c.txt"}
+    text = "Delete all files but b.txt and read c.txt"
+    assert (called(text, tools=[READ, DELETE]), arguments(text, tools=[READ, DELETE])) == (
+        ["read_file"],
+        [{"path": "c.txt"}],
+    )
+    assert called("Delete ticket 12", tools=[DELETE]) == called("Get rid of ticket 12", tools=[DELETE]) == []
+
+
+def test_what_is_to_be_done_to_all_is_done_to_no_invented_one():
+    close = tool("close_ticket", "Close a support ticket", ticket_id="integer")
+    assert called("Close all tickets but 5", tools=[close]) == called("Close every ticket", tools=[close]) == []
+    assert called("Close the ticket", tools=[close]) == ["close_ticket"]
+    assert arguments("Close all of tickets 3 and 4", tools=[close]) == [{"ticket_id": 3}, {"ticket_id": 4}]
 
 
 @pytest.mark.parametrize(

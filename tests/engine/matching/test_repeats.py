@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engine.jsontext import Json, JsonObject
 from engine.matching.repeats import MOST, repeats
 from engine.matching.slots import slots
+from engine.matching.words import stem
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
@@ -87,6 +88,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("prices of the following: copper, tin", {"metal": "string"}, 2),
         ("prices of both copper and tin", {"metal": "string"}, 2),
         ("change 100 USD to EUR, GBP and JPY", {"amount": "number", "source": "string", "target": "string"}, 3),
+        ("change 5 km to miles and feet", {"amount": "number", "from_unit": "string", "to_unit": "string"}, 2),
         ("the route from Oslo to Rome and Bonn", {"origin": "string", "destination": "string"}, 2),
         ("What does Anna earn? Also, check if Bert has a pension.", {"person": "string"}, 2),
         ("What does Anna earn? Anna asked today. Please find what Bert earns.", {"person": "string"}, 2),
@@ -145,6 +147,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("fetch http://a.org and http://b.org", {"urls": TEXTS}, 1),
         ("fetch 3 of http://a.org and http://b.org", {"count": "integer"}, 1),
         ("mail ada@x.org and bob@y.com", {"to": "string"}, 2),
+        ("mail a@x.io about lunch and b@x.io about dinner", {"to": "string", "topic": "string", "body": "string"}, 2),
         ("mail ada@x.org and bob@y.com", {"to": TEXTS}, 1),
         ("post it to #general and #random", {"channel": "string"}, 2),
         ("post that we love #python and #ai", {"note": "string"}, 1),
@@ -171,6 +174,8 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("buy 1 kg of flour and 2 apples", {"item": "string", "amount": "number"}, 2),
         ("wait 1 hour and 30 minutes", {"reason": "string", "hours": "number", "minutes": "number"}, 1),
         ("a table for 2 adults and 3 children", {"name": "string", "adults": "integer", "children": "integer"}, 1),
+        ("set alarms for 6:30 am and 7 pm", {"time": "string"}, 2),
+        ("see 'Heat' at 5 p.m. and 'Emma' at 7:30 p.m.", {"films": TEXTS, "times": TEXTS}, 2),
         ("set alarms for 7:30 and 8:15", {"hour": "integer", "minute": "integer"}, 2),
         ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
         ("post it with Mastodon, Bluesky and Threads", {"platforms": "string"}, 1),
@@ -220,6 +225,35 @@ def test_what_comes_before_the_first_value_of_a_time_is_shared_and_no_value_is()
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (
+            "Set the level of the hall to 20% and the guest room to 18%",
+            ["Set the level of the hall to 20% and ", "Set the level the guest room to 18%"],
+        ),
+        ("Set hall to 20% and attic to 18%", ["Set hall to 20% and ", "Set attic to 18%"]),
+        (
+            "Tell me to ring Ann at 5 pm and to buy milk at 6 pm",
+            ["Tell me to ring Ann at 5 pm and ", "Tell me to buy milk at 6 pm"],
+        ),
+        ("Goals of Abe Lee in 2012 and Bo Ray in 2009", ["Goals of Abe Lee in 2012 and ", "Goals of Bo Ray in 2009"]),
+        ("Set it, hall 20% and the attic to 18%", ["Set it, hall 20% and ", "Set it, hall the attic to 18%"]),
+    ],
+)
+def test_what_each_time_says_in_the_same_form_is_its_own(text: str, parts: list[str]):
+    assert times(text, room="string", level="number") == parts
+
+
+def test_two_are_a_list_behind_a_plural_that_the_tool_knows():
+    text = "make branches fix and feature from main"
+    assert repeats(text, slots(takes(name="string", base="string")), {stem("branch")}) == (
+        "make branches fix from main",
+        "make branches feature from main",
+    )
+    assert repeats(text, slots(takes(name="string", base="string"))) == (text,)
+
+
 def test_no_time_begins_within_a_list():
     text = "The first matrix is [[1, 2], [3, 4]], and the second one is [[5, 6], [7, 8]]. Can you rank these for Ann?"
     found = times(text, first=NUMBERS, second=NUMBERS, person="string")
@@ -262,6 +296,20 @@ def test_respectively_pairs_lists():
     assert times(text, artist="string", minutes="integer") == [
         "Songs by Abba, for 20 minutes respectively",
         "Songs by Queen, for 15 minutes respectively",
+    ]
+
+
+def test_respectively_pairs_nothing_where_there_is_no_list_or_each_time_has_its_own():
+    text = "A box of width 2 and height 3, another of width 4 and height 5, as width and height respectively"
+    assert len(times(text, width="number", height="number")) == 2
+    text = "The first pair has x, y and z as 1, 2 and 3 respectively. The second pair has 4, 5 and 6 respectively."
+    assert len(times(text, x="number", y="number", z="number")) == 2
+
+
+def test_a_time_that_begins_with_a_joint_leaves_the_values_before_it_alone():
+    assert times("Fitness at 70 kg and 1.75 m, and for 80 kg and 1.80 m", weight="number", height="number") == [
+        "Fitness at 70 kg and 1.75 m,",
+        "and for 80 kg and 1.80 m",
     ]
 
 

@@ -44,6 +44,20 @@ def test_a_tool_that_takes_something_is_called_for_its_values_however_often_it_i
     assert called("tell me three times what the weather in Oslo is") == ["get_weather"]
 
 
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [("Roll a die", [42]), ("Roll a die twice", [42, 42]), ("Roll a 20-sided die three times", [20, 20, 20])],
+)
+def test_what_an_orders_verb_does_is_done_as_often_as_is_said(text: str, sides: list[int]):
+    dice = (tool("roll_die", "Roll a die", sides="integer"),)
+    assert [one["sides"] for one in arguments(text, tools=dice)] == sides
+    assert called("The odds of two throws if I roll a die twice?", tools=dice) in ([], ["roll_die"])
+
+
+def test_a_tool_that_takes_how_often_is_called_once():
+    assert arguments("Knock twice", tools=(tool("knock", "Knock", times="integer"),)) == [{"times": 2}]
+
+
 def test_a_call_by_name_that_is_to_be_made_twice_has_its_arguments_twice():
     assert arguments("call get_weather twice for Oslo") == [{"location": "Oslo"}] * 2
 

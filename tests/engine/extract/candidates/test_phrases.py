@@ -29,3 +29,9 @@ def test_who_gets_a_task_stands_behind_for(read: Read):
         "title": "Send contract",
         "assignee": "Ann",
     }
+
+
+def test_a_noun_with_its_number_is_no_value_by_itself(read: Read):
+    assert read("Delete ticket 12", path="string") == {}
+    assert read("Rain in Oslo in the year 1986", area="string", year="integer") == {"area": "Oslo", "year": 1986}
+    assert read("Order apples, 3 kg", item="string") == {"item": "apples"}

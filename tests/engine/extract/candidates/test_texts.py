@@ -99,3 +99,9 @@ def test_who_plays_stands_after_with_or_starring(read: Read) -> None:
     films = read("A film with Toni Servillo directed by Paolo Sorrentino", [], cast="string", directed_by="string")
     assert films == {"cast": "Toni Servillo", "directed_by": "Paolo Sorrentino"}
     assert read("A film starring Toni Servillo", [], actor="string") == {"actor": "Toni Servillo"}
+
+
+def test_a_number_behind_the_propertys_name_is_one_of_its_kind(read: Read) -> None:
+    assert read("Close case No 28473", case="string") == {"case": "28473"}
+    assert read("Hold gate #12, and door 3", gate="string", door="string") == {"gate": "12", "door": "3"}
+    assert read("Was gate 12.5% full?", gate="string") != {"gate": "12"}
