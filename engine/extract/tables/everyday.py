@@ -1,4 +1,4 @@
-"""What people say for the values that a tool lists: ``on foot`` for walking, ``big`` for large, ``urgent`` for high."""
+"""What people say for listed values (``on foot`` for walking), who a party is made of, and which words name nobody."""
 
 from types import MappingProxyType
 
@@ -43,3 +43,11 @@ teen teens teenager teenagers student students
 """)
 )
 """Who a party is made of, each kind with a number of its own (``2 adults and 1 child``); a hyphen may part words."""
+
+LONE_NO_NAMES = frozenset(
+    listing("""
+who whom whose what which when where why how i you he she it we they me him them us is are was were am be do does did
+have has had can could will would shall should may might must what's who's where's how's i'm i'd i've i'll it's let's
+""")
+)
+"""Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""

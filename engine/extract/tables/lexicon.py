@@ -14,17 +14,17 @@ until unless though although whether of in on at by for from to into onto with w
 against along among around before behind below between beyond during except inside near off out outside over past per
 through throughout toward towards under up upon via down please also just only not no don't doesn't isn't aren't wasn't
 all any some each every both either neither other another same such more most less least very too there here now again
-once it's what's who's where's how's that's there's many much exactly approximately around roughly about using use used
-given based according including include includes included like want wants wanted need needs needed would'd help
-assuming assume considering make makes made making get gets got getting happen happens happening occur occurs occurring
-occurred take takes took place available well say says saying called named titled set possible currently one's ones etc
-e.g i.e e.g. i.e. yes specializing containing starting ending carrying accounting avoiding regarding concerning
-involving related serves serve serving uses plays covers opens produces cover costs cost costing lives lies lying
-located where won lost made found built bought sold held wrote written known seen taken given paid sent spent met led
-went came began told brought kept grew grown drawn thrown fallen risen born died preferring related living sometimes
-always often usually normally frequently rarely seldom occasionally never ever maybe perhaps probably really actually
-already still yet soon later today tonight tomorrow yesterday cc bcc rid finally additionally lastly furthermore
-moreover afterwards meanwhile subsequently firstly secondly thirdly however therefore besides
+once it's what's who's where's how's that's there's many much exactly approximately roughly using use used given based
+according including include includes included like want wants wanted need needs needed would'd help assuming assume
+considering make makes made making get gets got getting happen happens happening occur occurs occurring occurred take
+takes took place available well say says saying called named titled set possible currently one's ones etc e.g i.e e.g.
+i.e. yes specializing containing starting ending carrying accounting avoiding regarding concerning involving related
+serves serve serving uses plays covers opens produces cover costs cost costing lives lies lying located won lost found
+built bought sold held wrote written known seen taken paid sent spent met led went came began told brought kept grew
+grown drawn thrown fallen risen born died preferring living sometimes always often usually normally frequently rarely
+seldom occasionally never ever maybe perhaps probably really actually already still yet soon later today tonight
+tomorrow yesterday cc bcc rid finally additionally lastly furthermore moreover afterwards meanwhile subsequently
+firstly secondly thirdly however therefore besides
 """)
 )
 """Words that carry no value of their own."""
@@ -41,22 +41,14 @@ return review run save schedule search see select sell send set share show simul
 suggest summarize summarise switch tell text thanks track train transfer translate turn edit rename update upload
 verify view visit wait wake watch work write cook dim drive eat file fly google meet reach react log ship reboot
 restart reset approve reject deny assign merge push close lock unlock freeze pause resume skip tweet charge refund
-invite tag archive export import scan track sync enable disable activate deactivate subscribe unsubscribe deploy revoke
+invite tag archive export import scan sync enable disable activate deactivate subscribe unsubscribe deploy revoke
 escalate wipe trash erase purge discard clear clean drop announce what what's who who's when when's where where's which
 why how how's is are was were do does did can could would will should please if in on at for the a an and or i i'd i'm
-my our we you your it this that these those there let let's press click tap type enter fill scroll hover drag navigate
-set take put roll
+my our we you your it this that these those there let let's press click tap type enter scroll hover drag navigate take
+roll
 """)
 )
 """Words that open a request: a capital letter on them says nothing."""
-
-LONE_NO_NAMES = frozenset(
-    listing("""
-who whom whose what which when where why how i you he she it we they me him them us is are was were am be do does did
-have has had can could will would shall should may might must what's who's where's how's i'm i'd i've i'll it's let's
-""")
-)
-"""Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""
 
 LABELS = frozenset(
     listing("""

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.extract.tables.lexicon import COMMANDS, LABELS, LONE_NO_NAMES, MODIFIERS, PREPOSITIONS, STOP_WORDS
+from engine.extract.tables.everyday import LONE_NO_NAMES
+from engine.extract.tables.lexicon import COMMANDS, LABELS, MODIFIERS, PREPOSITIONS, STOP_WORDS
 from engine.extract.tables.listing import listing
 from engine.extract.text.numbers import NUMBER_WORDS
 from engine.extract.tokens import Token
