@@ -242,6 +242,22 @@ def test_models_are_listed_and_retrieved(client: Any) -> None:
     assert strange_fields(ModelInfo, [model.to_dict(mode="json") for model in listed]) == set()
 
 
+def test_models_are_read_page_by_page(client: Any) -> None:
+    assert [model.id for model in client.models.list(limit=1)] == ["echo", "lorem"]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_vertex() -> None:
+    client = anthropic.AnthropicVertex(
+        region="us-east5", project_id="p", access_token="none", http_client=newer(), max_retries=0
+    )
+    asked: Any = {"model": "claude", "messages": [{"role": "user", "content": "Hello world!"}]}
+    assert client.messages.create(max_tokens=9, **asked).content[0].to_dict()["text"] == "Hello world!"
+    with client.messages.stream(max_tokens=9, **asked) as stream:
+        assert "".join(stream.text_stream) == "Hello world!"
+    assert client.messages.count_tokens(**asked).input_tokens == 3
+
+
 ERRORS: list[tuple[int, type[anthropic.APIStatusError], str]] = [
     (400, anthropic.BadRequestError, "invalid_request_error"),
     (401, anthropic.AuthenticationError, "authentication_error"),

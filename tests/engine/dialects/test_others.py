@@ -195,6 +195,44 @@ def test_a_model_that_is_deleted_is_named_again(path: str) -> None:
     assert told(call(path, method="DELETE")) == {"id": "m", "object": "model", "deleted": True}
 
 
+PAGES: list[tuple[str, str, str, list[str], dict[str, Any]]] = [
+    ("/anthropic/v1/models", "limit=1", "id", ["echo"], {"has_more": True, "first_id": "echo", "last_id": "echo"}),
+    ("/anthropic/v1/models", "limit=1&after_id=echo", "id", ["lorem"], {"has_more": False, "last_id": "lorem"}),
+    ("/anthropic/v1/models", "limit=1&before_id=lorem", "id", ["echo"], {"has_more": False, "first_id": "echo"}),
+    ("/anthropic/v1/models", "after_id=lorem", "id", [], {"has_more": False, "first_id": None, "last_id": None}),
+    ("/v1beta/models", "pageSize=1", "name", ["models/echo"], {"nextPageToken": "lorem"}),
+    ("/v1beta/models", "pageSize=1&pageToken=lorem", "name", ["models/lorem"], {}),
+    ("/cohere/v1/models", "page_size=1", "name", ["echo"], {"next_page_token": "lorem"}),
+    ("/cohere/v1/models", "page_size=1&page_token=lorem", "name", ["lorem"], {}),
+]
+
+
+@pytest.mark.parametrize(("path", "query", "key", "names", "beside"), PAGES)
+def test_models_come_in_pages_where_the_provider_has_them(
+    path: str, query: str, key: str, names: list[str], beside: dict[str, Any]
+) -> None:
+    page = told(call(f"{path}?{query}", method="GET"))
+    shown = page.pop("models", None) or page.pop("data", [])
+    assert [model[key] for model in shown] == names
+    assert beside.items() <= page.items()
+    assert ("nextPageToken" in page, "next_page_token" in page) == (
+        "nextPageToken" in beside,
+        "next_page_token" in beside,
+    )
+
+
+@pytest.mark.parametrize("size", ["0", "-1", "x", "1001"])
+def test_a_page_of_no_size_is_refused(size: str) -> None:
+    error = told(call(f"/anthropic/v1/models?limit={size}", method="GET"), 400)["error"]
+    assert "limit: Input should be an integer from 1 to 1000" in error["message"]
+
+
+@pytest.mark.parametrize("root", ["/openai/v1", "/api/v1", "/v1beta/openai", "/inference/v1"])
+def test_openai_s_models_stand_below_each_of_its_roots(root: str) -> None:
+    assert told(call(f"{root}/models", method="GET"))["object"] == "list"
+    assert told(call(f"{root}/models/m", method="GET"))["object"] == "model"
+
+
 @pytest.mark.parametrize("path", ["/cohere/v1/models/m", "/anthropic/v1/models/m", "/v1beta/models/m"])
 def test_models_of_others_are_not_deleted(path: str) -> None:
     assert call(path, method="DELETE").status == 405
@@ -234,6 +272,9 @@ def test_an_unknown_path_has_the_shape_of_its_root() -> None:
     assert list(told(call("/v2/nothing", {}), 404)) == ["id", "message"]
     assert told(call("/mistral/nothing", {}), 404)["object"] == "error"
     assert told(call("/v1/nothing", {}, user_agent="mistral-client-python"), 404)["object"] == "error"
+    assert list(told(call("/v1/nothing", {}, user_agent="cohere/7.3.1"), 404)) == ["id", "message"]
+    for root in ("/api/v1", "/v1beta/openai"):
+        assert told(call(f"{root}/nothing", {}), 404)["error"]["type"] == "invalid_request_error"
     assert call("/v1/nothing", {}, settings={"profile": "test-mode"}).body == b""
 
 
