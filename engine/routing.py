@@ -55,7 +55,9 @@ class Router:
             return self.openai
         if http.header("anthropic-version") or http.path.startswith("/anthropic/"):
             return self.anthropic
-        if http.header("x-goog-api-key") or http.path.startswith(("/v1beta/", "/gemini/")):
+        if any(map(http.header, ("x-goog-api-key", "x-goog-api-client"))) or http.path.startswith(
+            ("/v1beta/", "/gemini/")
+        ):
             return self.gemini
         if http.path.startswith(("/api/", "/ollama/")):
             return self.ollama

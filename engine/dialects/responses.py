@@ -10,7 +10,7 @@ from typing import assert_never
 from engine.bodies.fields import Fields
 from engine.bodies.openai import ROOT
 from engine.bodies.origin import origin_of
-from engine.bodies.responses import TEXTS, input_items, read_response
+from engine.bodies.responses import TEXTS, input_items, read_response, unread
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -74,7 +74,7 @@ class Responses:
         before = previous(self._memory, earlier) if earlier else []
         if settings.strict:
             responses.pairs(before)(body)
-        ignored = passed_over(body, CONVERSATION, TEXTS)
+        ignored = (*passed_over(body, CONVERSATION, TEXTS), *unread(body))
         request = read_response(body, before, origin_of(http, body, ignored))
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}

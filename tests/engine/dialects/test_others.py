@@ -99,6 +99,43 @@ def test_mistral_s_errors(error: RequestError, status: int, body: Any) -> None:
     assert (response.status, json.loads(response.body)) == (status, body)
 
 
+FIM = "/v1/fim/completions"
+
+
+def test_what_is_to_be_filled_in_is_what_stands_before_it() -> None:
+    asked = {"model": "codestral", "prompt": "def f(", "suffix": "return a"}
+    reply = told(call(FIM, asked))
+    assert (reply["object"], reply["choices"][0]["message"]["content"]) == ("chat.completion", "def f(")
+    assert told(call(FIM, {**asked, "prompt": None}))["choices"][0]["message"]["content"] == ""
+    assert b"chat.completion.chunk" in call(FIM, {**asked, "stream": True}).body
+    assert call(FIM, asked, settings={"strict": True}).status == 200
+
+
+@pytest.mark.parametrize("wrong", [{"prompt": None}, {"messages": []}, {"suffix": 5}, {"temperature": 9}])
+def test_strict_mode_refuses_what_mistral_cannot_fill_in(wrong: dict[str, Any]) -> None:
+    asked = {"model": "codestral", "prompt": "def f(", **wrong}
+    assert told(call(FIM, asked, settings={"strict": True}), 422)["detail"]
+
+
+OPENAI_KEEPS = "points to what OpenAI keeps, which isn't known here, and is passed over"
+NEVER_CALLED = "takes a text in place of arguments, and is never called"
+PASSED_OVER: list[tuple[str, dict[str, Any], str]] = [
+    ("/v1/responses", {"input": "Hi", "conversation": "conv_1"}, f"conversation {OPENAI_KEEPS}"),
+    ("/v1/responses", {"prompt": {"id": "pmpt_1"}}, f"prompt {OPENAI_KEEPS}"),
+    ("/v1/responses", {"input": "Hi", "tools": [{"type": "custom", "name": "run"}]}, f"tools[0] {NEVER_CALLED}"),
+    (
+        "/v1/chat/completions",
+        ask("Hi", tools=[{"type": "custom", "custom": {"name": "run"}}]),
+        f"tools[0] {NEVER_CALLED}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "warning"), PASSED_OVER)
+def test_what_has_no_effect_is_told(path: str, body: dict[str, Any], warning: str) -> None:
+    assert dict(call(path, body).headers)["x-echo-warning"] == warning
+
+
 # ----------------------------------------------------------------------------------------------------- Cohere
 
 COHERE = "/v2/chat"
@@ -273,6 +310,8 @@ def test_an_unknown_path_has_the_shape_of_its_root() -> None:
     assert told(call("/mistral/nothing", {}), 404)["object"] == "error"
     assert told(call("/v1/nothing", {}, user_agent="mistral-client-python"), 404)["object"] == "error"
     assert list(told(call("/v1/nothing", {}, user_agent="cohere/7.3.1"), 404)) == ["id", "message"]
+    vertex = call("/v1beta1/publishers/google/nothing", {}, x_goog_api_client="google-genai-sdk/3.6.1")
+    assert told(vertex, 404)["error"]["status"] == "NOT_FOUND"
     for root in ("/api/v1", "/v1beta/openai"):
         assert told(call(f"{root}/nothing", {}), 404)["error"]["type"] == "invalid_request_error"
     assert call("/v1/nothing", {}, settings={"profile": "test-mode"}).body == b""
