@@ -23,10 +23,10 @@ from engine.messages import (
 )
 
 ROOT = (
-    r"(?:(?:/openai)?(?:/v1)?|/(?:api|inference|compatibility)/v1|/beta|/v1beta/openai"
+    r"(?:(?:/openai)?(?:/v1)?|/(?:api|inference|compatibility)/v1|/beta|/models|/v1beta/openai"
     r"|/v1(?:beta1)?/projects/[^/]+/locations/[^/]+/endpoints/[^/]+)"
 )
-"""Where providers serve OpenAI's calls: Azure, Groq; OpenRouter, Fireworks, Cohere; DeepSeek; Gemini; Vertex."""
+"""Where providers serve OpenAI's calls: Groq; OpenRouter, Fireworks, Cohere; DeepSeek; Azure; Gemini; Vertex."""
 
 TEXT_PARTS = ("text", "input_text", "output_text")
 """What parts of text may be called."""

@@ -47,8 +47,12 @@ from engine.strict.known.mistral import CONVERSATION
 from engine.strict.members import passed_over
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?P<own>/mistral)?(?:/v1)?/(?P<call>chat|fim)/completions/?")
-_AGENT = "mistral-client"
+_OWN = re.compile(
+    r"/mistral(?:/v1)?/chat/completions/?|(?:/mistral)?(?:/v1)?/fim/completions/?"
+    r"|.*/publishers/mistralai/models/[^/:]+:(?:rawPredict|streamRawPredict)"
+)
+_SHARED = re.compile(r"(?:/v1|/models)?/chat/completions/?")
+_AGENT = re.compile(r"mistral-client|.* mistralai-(?:azure|gcp)")
 _DIGITS = string.digits + string.ascii_letters
 _ID_LENGTH = 9
 _FINISH_REASONS = {"content_filter": "stop"}
@@ -62,17 +66,16 @@ class Mistral:
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
         """Whether the path is Mistral's alone, or the shared one called by Mistral's SDK."""
-        found = _PATH.fullmatch(http.path)
-        if found is None or settings.wire_profile.streaming_only:
+        if settings.wire_profile.streaming_only:
             return False
-        return bool(found["own"]) or found["call"] == "fim" or (http.header("user-agent") or "").startswith(_AGENT)
+        own = _AGENT.match(http.header("user-agent") or "") and _SHARED.fullmatch(http.path)
+        return bool(own or _OWN.fullmatch(http.path))
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a chat request, or one to fill in the middle. Raises RequestError."""
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        found = _PATH.fullmatch(http.path)
-        filling = found is not None and found["call"] == "fim"
+        filling = "/fim/" in http.path
         body = read_body(http, settings, mistral.FIM_CHECKS if filling else mistral.CHECKS)
         origin = origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS))
         request = read_chat(_said(body) if filling else body, origin)

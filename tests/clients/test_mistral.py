@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from mistralai.azure.client import MistralAzure
 from mistralai.client import Mistral
 from mistralai.client.errors import HTTPValidationError, MistralError, SDKError
 from mistralai.client.models import (
@@ -18,6 +19,7 @@ from mistralai.client.models import (
     ModelList,
 )
 from mistralai.client.utils import BackoffStrategy, RetryConfig
+from mistralai.gcp.client import MistralGCP
 from pydantic import BaseModel
 
 from engine.dialects.embeddings import vector
@@ -33,6 +35,7 @@ from tests.clients.asked import (
     block,
     each,
     failing,
+    newer,
     older,
     older_async,
     served,
@@ -316,3 +319,20 @@ def test_the_middle_is_filled_in(client: Any) -> None:
 
 def test_strict_mode_knows_every_field_of_a_middle_to_be_filled_in() -> None:
     assert set(FIMCompletionRequest.model_fields) == set(FIM_FIELDS.split())
+
+
+@pytest.mark.parametrize(
+    "cloud",
+    [
+        lambda http: MistralAzure(api_key="none", server_url=ADDRESS, client=http),
+        lambda http: MistralGCP(project_id="p", access_token="none", client=http),
+    ],
+    ids=["azure", "vertex"],
+)
+def test_the_clients_for_clouds(cloud: Any) -> None:
+    with newer() as http_client:
+        clouded: Any = cloud(http_client)
+        assert clouded.chat.complete(**ask(ODD)).choices[0].message.content == ODD
+        called = told_by(clouded.chat.stream(**ask("Weather in Oslo and Rome", tools=[WEATHER])))
+    calls = [call for chunk in called for call in chunk.choices[0].delta.tool_calls or []]
+    assert [call.function.name for call in calls] == ["get_weather", "get_weather"]

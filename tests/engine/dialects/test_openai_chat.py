@@ -255,6 +255,7 @@ CHAT_PATHS = [
     "/inference/v1/chat/completions",
     "/compatibility/v1/chat/completions",
     "/beta/chat/completions",
+    "/models/chat/completions",
     "/v1beta/openai/chat/completions",
     "/v1/projects/p/locations/us-central1/endpoints/openapi/chat/completions",
 ]
