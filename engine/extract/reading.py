@@ -63,7 +63,7 @@ class Reading:
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
         """Values for the property at the path, best first; the last may be a default that its description states."""
         plan = self._plan()
-        if path not in self._candidates and (path or "enum" in schema or type_of(schema) != "object"):
+        if path not in self._candidates and (path or type_of(schema) != "object"):
             self._candidates[path] = candidates(self._passage, lone_slot(path, schema))
         planned = plan.get(path)
         if planned and _is_free(planned, self._taken):

@@ -116,9 +116,9 @@ class Search:
                 yield from islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
 
     def _worded(self, constraints: Constraints, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
-        """What the words offer for a property, or a whole without any; for an object with a default, for its parts."""
-        listed = constraints.options is not None
-        named = isinstance(spot.path[-1], str) if spot.path else listed or "object" not in constraints.kinds
+        """What the words offer for a property, or alone for a choice, number or list; for a default object's parts."""
+        alone = constraints.options is not None or constraints.kinds.isdisjoint(("object", "string"))
+        named = isinstance(spot.path[-1], str) if spot.path else alone
         if named:
             before = self._taken.get(spot.path)
             offers = chain((before,) if before else (), reading.suggest(spot.path, view(constraints)))
