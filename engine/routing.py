@@ -51,19 +51,23 @@ class Router:
 
     def nearest(self, http: HttpRequest, settings: Settings) -> Dialect:
         """The dialect in whose shape an unknown path is refused: that of the client's own headers or of the root."""
-        if settings.wire_profile.streaming_only:
+        if settings.wire_profile.streaming_only or http.path.startswith(("/api/v1/", "/v1beta/openai/")):
             return self.openai
         if http.header("anthropic-version") or http.path.startswith("/anthropic/"):
             return self.anthropic
-        if http.header("x-goog-api-key") or http.path.startswith(("/v1beta/", "/gemini/")):
+        if any(map(http.header, ("x-goog-api-key", "x-goog-api-client"))) or http.path.startswith(
+            ("/v1beta/", "/gemini/")
+        ):
             return self.gemini
         if http.path.startswith(("/api/", "/ollama/")):
             return self.ollama
         return self.cohere if http.path.startswith(("/v2/", "/cohere/")) else self._shared(http)
 
     def _shared(self, http: HttpRequest) -> Dialect:
-        """OpenAI, but for Mistral's own root and client."""
+        """OpenAI, but for Mistral's own root and client, and Cohere's client."""
         agent = http.header("user-agent") or ""
+        if agent.startswith("cohere"):
+            return self.cohere
         mistral = agent.startswith("mistral-client") or http.path.startswith("/mistral/")
         return self.mistral if mistral else self.openai
 

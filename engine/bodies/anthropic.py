@@ -24,6 +24,9 @@ from engine.messages import (
     ToolResult,
 )
 
+VERTEX = r".*/publishers/anthropic/models"
+"""Where Vertex serves Anthropic's models."""
+
 _ROLES = ("user", "assistant", "system", "developer")
 _OURS, _THEIRS = "call_echo_", "toolu_echo_"
 _MOST = 10**9

@@ -22,6 +22,12 @@ from engine.messages import (
     ToolResult,
 )
 
+ROOT = (
+    r"(?:(?:/openai)?(?:/v1)?|/(?:api|inference|compatibility)/v1|/beta|/models|/v1beta/openai"
+    r"|/v1(?:beta1)?/projects/[^/]+/locations/[^/]+/endpoints/[^/]+)"
+)
+"""Where providers serve OpenAI's calls: Groq; OpenRouter, Fireworks, Cohere; DeepSeek; Azure; Gemini; Vertex."""
+
 TEXT_PARTS = ("text", "input_text", "output_text")
 """What parts of text may be called."""
 _TELLING = ("image_url", "video_url", "audio_url", "input_audio", "image_embeds", "audio_embeds")

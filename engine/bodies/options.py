@@ -1,6 +1,7 @@
 """What the chat request body that OpenAI coined asks of the reply: its tool choice, its form, its limits."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Literal, cast
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
@@ -10,6 +11,7 @@ from engine.messages import Options, ResponseFormat, ToolChoice
 _MOST = 10**9
 _MOST_STOPS = 100
 """Each sequence is searched for in the whole reply."""
+_MOST_TOLD = 10
 _USUAL = Options()
 _ASKED = frozenset(
     {
@@ -134,3 +136,11 @@ def read_stop(body: Fields) -> Iterator[str]:
     if isinstance(value, list) and len(value) > _MOST_STOPS:
         raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(value))
     yield from body.strings("stop", "a string or an array of strings")
+
+
+def uncalled(body: Fields) -> tuple[str, ...]:
+    """A warning for each of OpenAI's custom tools."""
+    tools = (path for tool, path in body.items("tools") if isinstance(tool, dict) and tool.get("type") == "custom")
+    return tuple(
+        f"{path} takes a text in place of arguments, and is never called" for path in islice(tools, _MOST_TOLD)
+    )

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from engine.bodies.content import content_parts
 from engine.bodies.fields import Fields, missing, wrong_value
+from engine.bodies.options import uncalled
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
@@ -47,6 +48,12 @@ def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatReque
         options=_options(body),
         origin=origin,
     )
+
+
+def unread(body: Fields) -> tuple[str, ...]:
+    """A warning for each thing that OpenAI keeps and the request points to, and for each tool that is never called."""
+    told = "points to what OpenAI keeps, which isn't known here, and is passed over"
+    return (*(f"{name} {told}" for name in _INSTEAD if body.get(name)), *uncalled(body))
 
 
 def input_items(body: Fields) -> list[Json]:

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine.bodies.anthropic import read_messages, to_wire
+from engine.bodies.anthropic import VERTEX, read_messages, to_wire
+from engine.bodies.fields import Fields
 from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
@@ -45,7 +46,8 @@ from engine.strict.members import passed_over
 from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
-_COUNT = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?")
+_COUNT = re.compile(rf"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?|{VERTEX}/count-tokens:rawPredict")
+_MODEL = re.compile(rf"{VERTEX}/(?P<model>[^/:]+):(?:rawPredict|streamRawPredict)")
 _JSON: Headers = (("content-type", "application/json"),)
 _STOP_REASONS = {
     "stop": "end_turn",
@@ -65,7 +67,7 @@ class Anthropic:
         """Whether the path is a messages path; the test mode knows no other dialect than its own."""
         if settings.wire_profile.streaming_only:
             return False
-        return bool(_MESSAGES.fullmatch(http.path) or _COUNT.fullmatch(http.path))
+        return any(path.fullmatch(http.path) for path in (_MESSAGES, _COUNT, _MODEL))
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
         """Reads a message request, or counts its tokens at once. Raises RequestError."""
@@ -73,6 +75,8 @@ class Anthropic:
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, anthropic.CHECKS)
         counting = bool(_COUNT.fullmatch(http.path))
+        if not counting and (named := _MODEL.fullmatch(http.path)):
+            body = Fields({**body.values, "model": named["model"]})
         origin = origin_of(http, body, passed_over(body, CONVERSATION))
         request = read_messages(body, origin, counting=counting)
         if counting:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
+from engine.bodies.openai import ROOT
 from engine.bodies.origin import origin_of
 from engine.bodies.prompt import read_prompt
 from engine.errors import MethodNotAllowed, RequestError
@@ -35,7 +36,7 @@ from engine.shapes.openai_message import usage_body
 from engine.strict import completions, read_body
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?:(?:/openai)?(?:/v1)?|/openai/deployments/[^/]+)/completions/?")
+_PATH = re.compile(rf"(?:{ROOT}|/openai/deployments/[^/]+)/completions/?")
 
 
 class Completions:

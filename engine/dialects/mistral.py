@@ -10,6 +10,7 @@ import string
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
+from engine.bodies.fields import Fields
 from engine.bodies.openai import TEXT_PARTS, read_chat
 from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
@@ -46,8 +47,12 @@ from engine.strict.known.mistral import CONVERSATION
 from engine.strict.members import passed_over
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?P<own>/mistral)?(?:/v1)?/chat/completions/?")
-_AGENT = "mistral-client"
+_OWN = re.compile(
+    r"/mistral(?:/v1)?/chat/completions/?|(?:/mistral)?(?:/v1)?/fim/completions/?"
+    r"|.*/publishers/mistralai/models/[^/:]+:(?:rawPredict|streamRawPredict)"
+)
+_SHARED = re.compile(r"(?:/v1|/models)?/chat/completions/?")
+_AGENT = re.compile(r"mistral-client|.* mistralai-(?:azure|gcp)")
 _DIGITS = string.digits + string.ascii_letters
 _ID_LENGTH = 9
 _FINISH_REASONS = {"content_filter": "stop"}
@@ -57,21 +62,23 @@ class Mistral:
     """The dialect: which paths it answers, and how it reads and refuses."""
 
     name: str = "mistral"
-    paths: tuple[str, ...] = ("/mistral/v1/chat/completions",)
+    paths: tuple[str, ...] = ("/mistral/v1/chat/completions", "/v1/fim/completions")
 
     def claims(self, http: HttpRequest, settings: Settings) -> bool:
-        """Whether the path is Mistral's own, or the shared one called by Mistral's SDK."""
-        found = _PATH.fullmatch(http.path)
-        if found is None or settings.wire_profile.streaming_only:
+        """Whether the path is Mistral's alone, or the shared one called by Mistral's SDK."""
+        if settings.wire_profile.streaming_only:
             return False
-        return bool(found["own"]) or (http.header("user-agent") or "").startswith(_AGENT)
+        own = _AGENT.match(http.header("user-agent") or "") and _SHARED.fullmatch(http.path)
+        return bool(own or _OWN.fullmatch(http.path))
 
     def open(self, http: HttpRequest, settings: Settings) -> Exchange | HttpResponse:
-        """Reads a chat request. Raises RequestError."""
+        """Reads a chat request, or one to fill in the middle. Raises RequestError."""
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = read_body(http, settings, mistral.CHECKS)
-        request = read_chat(body, origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS)))
+        filling = "/fim/" in http.path
+        body = read_body(http, settings, mistral.FIM_CHECKS if filling else mistral.CHECKS)
+        origin = origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS))
+        request = read_chat(_said(body) if filling else body, origin)
         created = EPOCH if http.arrived is None else http.arrived
         return MistralExchange(request, body.flag("stream"), created)
 
@@ -79,6 +86,11 @@ class Mistral:
         """In Mistral's shape."""
         del http, settings
         return failures.mistral(error)
+
+
+def _said(body: Fields) -> Fields:
+    """What stands before the middle as a user's message; what stands behind it is passed over."""
+    return Fields({**body.values, "messages": [{"role": "user", "content": body.text("prompt")}]})
 
 
 @dataclass(slots=True)

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from urllib.parse import parse_qs
 
+from engine.bodies.fields import wrong_value
+from engine.bodies.openai import ROOT
 from engine.errors import MethodNotAllowed, RequestError
 from engine.exchange import Exchange
-from engine.jsontext import Json, JsonObject
+from engine.jsontext import JsonObject
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.at_once import answered
@@ -18,9 +20,9 @@ _NAMES = ("echo", "lorem")
 _WHAT = "A deterministic test double."
 _MOST_TOKENS = 1_000_000
 _PATH = re.compile(
-    r"(?P<root>/openai|/gemini|/anthropic|/mistral|/cohere)?(?P<version>/v1|/v1beta\d?|/v1alpha)?"
-    r"/models(?:/(?P<model>.+?))?/?"
+    rf"(?:{ROOT}|(?:/gemini|/anthropic|/mistral|/cohere)?(?:/v1|/v1beta\d?|/v1alpha)?)/models(?:/(?P<model>.+?))?/?"
 )
+_LARGEST_PAGE = 1_000
 _SERVED = ("chat", "embed")
 """Those of Cohere's endpoints that are served."""
 
@@ -45,8 +47,10 @@ class Models:
             return answered({"id": name, "object": "model", "deleted": True})
         if http.method != "GET":
             raise MethodNotAllowed.called(http.method, http.path, "GET")
-        every: list[Json] = [shape.one(known) for known in _NAMES if shape is not _COHERE or _serves(http)]
-        return answered(shape.one(name) if name else {shape.key: every, **shape.beside}, shape.request_id)
+        if name:
+            return answered(shape.one(name), shape.request_id)
+        shown, beside = shape.page(_NAMES, parse_qs(http.query))
+        return answered({shape.key: [shape.one(known) for known in shown], **beside}, shape.request_id)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In the provider's shape."""
@@ -54,10 +58,15 @@ class Models:
         return _shape(http).fail(error)
 
 
+_Names: TypeAlias = tuple[str, ...]
+_Query: TypeAlias = dict[str, list[str]]
+
+
 class _Shape(NamedTuple):
     one: Callable[[str], JsonObject]
     key: str
-    beside: JsonObject
+    page: Callable[[_Names, _Query], tuple[_Names, JsonObject]]
+    """The names that a page shows, and what stands beside them."""
     fail: Callable[[RequestError], HttpResponse]
     request_id: str
     deletes: bool = False
@@ -69,7 +78,9 @@ def _shape(http: HttpRequest) -> _Shape:
 
 
 def _of_google(http: HttpRequest) -> bool:
-    return re.match(r"/v1(?:beta|alpha)", http.path) is not None or bool(http.header("x-goog-api-key"))
+    return re.match(r"/v1(?:beta|alpha)(?!\d?/(?:openai|projects)/)", http.path) is not None or bool(
+        http.header("x-goog-api-key")
+    )
 
 
 def _agent(name: str) -> Callable[[HttpRequest], bool]:
@@ -77,9 +88,46 @@ def _agent(name: str) -> Callable[[HttpRequest], bool]:
     return lambda http: (http.header("user-agent") or "").startswith(name)
 
 
-def _serves(http: HttpRequest) -> bool:
-    """Whether the endpoint that the query names, if it does, is one that the models are for."""
-    return {*parse_qs(http.query).get("endpoint", [])} <= {*_SERVED}
+def _whole(names: _Names, query: _Query) -> tuple[_Names, JsonObject]:
+    """OpenAI's and Mistral's list has no pages."""
+    del query
+    return names, {"object": "list"}
+
+
+def _by_ids(names: _Names, query: _Query) -> tuple[_Names, JsonObject]:
+    """Anthropic's: what stands after one name or before another."""
+    size = _size(query, "limit")
+    after, before = (query.get(name, [""])[0] for name in ("after_id", "before_id"))
+    rest = names[names.index(after) + 1 :] if after in names else names
+    rest = rest[: rest.index(before)] if before in rest else rest
+    shown = rest[-size:] if before else rest[:size]
+    ends: JsonObject = {"first_id": shown[0], "last_id": shown[-1]} if shown else {"first_id": None, "last_id": None}
+    return shown, {"has_more": len(shown) < len(rest), **ends}
+
+
+def _by_token(size: str, token: str, following: str) -> Callable[[_Names, _Query], tuple[_Names, JsonObject]]:
+    """Google's and Cohere's: the token is the first name of the page that follows."""
+
+    def page(names: _Names, query: _Query) -> tuple[_Names, JsonObject]:
+        first = query.get(token, [""])[0]
+        rest = names[names.index(first) :] if first in names else names
+        end = _size(query, size)
+        return rest[:end], {following: rest[end]} if end < len(rest) else {}
+
+    return page
+
+
+def _of_cohere(names: _Names, query: _Query) -> tuple[_Names, JsonObject]:
+    """No model is for an endpoint that isn't served."""
+    served = {*query.get("endpoint", [])} <= {*_SERVED}
+    return _by_token("page_size", "page_token", "next_page_token")(names if served else (), query)
+
+
+def _size(query: _Query, name: str) -> int:
+    text = query.get(name, [str(_LARGEST_PAGE)])[0]
+    if not re.fullmatch(r"0*[1-9][0-9]{0,3}", text, re.ASCII) or int(text) > _LARGEST_PAGE:
+        raise wrong_value(name, f"an integer from 1 to {_LARGEST_PAGE}", text)
+    return int(text)
 
 
 def _openai(name: str) -> JsonObject:
@@ -131,17 +179,13 @@ def _cohere(name: str) -> JsonObject:
     }
 
 
-_OPENAI = _Shape(_openai, "data", {"object": "list"}, failures.openai, "x-request-id", deletes=True)
-_ANTHROPIC = _Shape(
-    _anthropic,
-    "data",
-    {"has_more": False, "first_id": _NAMES[0], "last_id": _NAMES[-1]},
-    failures.anthropic,
-    "request-id",
+_OPENAI = _Shape(_openai, "data", _whole, failures.openai, "x-request-id", deletes=True)
+_ANTHROPIC = _Shape(_anthropic, "data", _by_ids, failures.anthropic, "request-id")
+_GEMINI = _Shape(
+    _gemini, "models", _by_token("pageSize", "pageToken", "nextPageToken"), failures.gemini, "x-request-id"
 )
-_GEMINI = _Shape(_gemini, "models", {}, failures.gemini, "x-request-id")
-_MISTRAL = _Shape(_mistral, "data", {"object": "list"}, failures.mistral, "x-request-id", deletes=True)
-_COHERE = _Shape(_cohere, "models", {}, failures.cohere, "x-request-id")
+_MISTRAL = _Shape(_mistral, "data", _whole, failures.mistral, "x-request-id", deletes=True)
+_COHERE = _Shape(_cohere, "models", _of_cohere, failures.cohere, "x-request-id")
 _SPEAKERS: tuple[tuple[str, _Shape, Callable[[HttpRequest], bool]], ...] = (
     ("/gemini/", _GEMINI, _of_google),
     ("/anthropic/", _ANTHROPIC, lambda http: bool(http.header("anthropic-version"))),

@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 
 from engine.bodies.fields import Fields
-from engine.bodies.openai import TEXT_PARTS, read_chat, served_tier
+from engine.bodies.openai import ROOT, TEXT_PARTS, read_chat, served_tier
+from engine.bodies.options import uncalled
 from engine.bodies.origin import origin_of
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
@@ -21,9 +22,8 @@ from engine.strict.known.compatible import OWN
 from engine.strict.members import passed_over
 from engine.wire import EPOCH, HttpRequest, HttpResponse
 
-_ROOT = r"(?:/openai)?(?:/v1)?"
 _ONE = r"(?:/(?P<id>[^/]+)(?P<messages>/messages)?)?"
-_CHAT = re.compile(rf"(?:{_ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions{_ONE}/?")
+_CHAT = re.compile(rf"(?:{ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions{_ONE}/?")
 
 
 class OpenAIChat:
@@ -105,7 +105,7 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
 
 def _origin(body: Fields, http: HttpRequest, profile: str) -> Origin:
     taken = (*TEXT_PARTS, *OWN[profile].parts)
-    return origin_of(http, body, passed_over(body, CONVERSATION, taken))
+    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *uncalled(body)))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

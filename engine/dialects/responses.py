@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.bodies.fields import Fields
+from engine.bodies.openai import ROOT
 from engine.bodies.origin import origin_of
-from engine.bodies.responses import TEXTS, input_items, read_response
+from engine.bodies.responses import TEXTS, input_items, read_response, unread
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -41,7 +42,7 @@ from engine.strict.known.responses import CONVERSATION
 from engine.strict.members import passed_over
 from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
 
-_PATH = re.compile(r"(?:/openai)?(?:/v1)?/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
+_PATH = re.compile(rf"{ROOT}/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
 _SEQUENCE = re.compile(rb'"sequence_number":(\d+)')
 _COUNT, _COMPACT = "input_tokens", "compact"
 _INCOMPLETE = {"length": "max_output_tokens", "content_filter": "content_filter"}
@@ -73,7 +74,7 @@ class Responses:
         before = previous(self._memory, earlier) if earlier else []
         if settings.strict:
             responses.pairs(before)(body)
-        ignored = passed_over(body, CONVERSATION, TEXTS)
+        ignored = (*passed_over(body, CONVERSATION, TEXTS), *unread(body))
         request = read_response(body, before, origin_of(http, body, ignored))
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.extract.candidates.booleans import booleans
 from engine.extract.candidates.ends import settled
-from engine.extract.candidates.lists import nested_lists, text_lists
+from engine.extract.candidates.lists import nested_lists, object_lists, text_lists
 from engine.extract.candidates.numbers import number_lists, numbers
 from engine.extract.candidates.pairs import objects
 from engine.extract.candidates.search import Candidate, Finder, Search
@@ -34,7 +34,7 @@ _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
 
 
 _BY_ITEM: MappingProxyType[str, Finder] = MappingProxyType(
-    {"integer": number_lists, "number": number_lists, "array": nested_lists}
+    {"integer": number_lists, "number": number_lists, "array": nested_lists, "object": object_lists}
 )
 _MARKS = "\"'“”‘’«»`"
 MOST_SHOWN = 80
@@ -63,7 +63,7 @@ class Reading:
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
         """Values for the property at the path, best first; the last may be a default that its description states."""
         plan = self._plan()
-        if (path or "enum" in schema) and path not in self._candidates:
+        if path not in self._candidates and (path or type_of(schema) != "object"):
             self._candidates[path] = candidates(self._passage, lone_slot(path, schema))
         planned = plan.get(path)
         if planned and _is_free(planned, self._taken):

@@ -116,8 +116,9 @@ class Search:
                 yield from islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
 
     def _worded(self, constraints: Constraints, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
-        """What the words offer for a property, or for a choice alone; for an object with a default, for its parts."""
-        named = isinstance(spot.path[-1], str) if spot.path else constraints.options is not None
+        """What the words offer for a property, or alone for a choice, number or list; for a default object's parts."""
+        alone = constraints.options is not None or constraints.kinds.isdisjoint(("object", "string"))
+        named = isinstance(spot.path[-1], str) if spot.path else alone
         if named:
             before = self._taken.get(spot.path)
             offers = chain((before,) if before else (), reading.suggest(spot.path, view(constraints)))

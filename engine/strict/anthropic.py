@@ -16,10 +16,10 @@ from engine.strict.schemas import broken, check_closed
 from engine.strict.values import typed_members
 
 FIELDS = (
-    "betas billing_policy cache_control compaction container context_management diagnostics fallback_credit_token "
-    "fallbacks inference_geo max_tokens mcp_servers messages metadata model output_config output_format "
-    "service_tier speed stop_sequences stream system temperature thinking thread tool_choice tools top_k top_p "
-    "user_profile_id workspace_id"
+    "anthropic_beta anthropic_version betas billing_policy cache_control compaction container context_management "
+    "diagnostics fallback_credit_token fallbacks inference_geo max_tokens mcp_servers messages metadata model "
+    "output_config output_format service_tier speed stop_sequences stream system temperature thinking thread "
+    "tool_choice tools top_k top_p user_profile_id workspace_id"
 )
 BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}

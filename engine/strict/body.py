@@ -13,8 +13,8 @@ Check: TypeAlias = Callable[[Fields], None]
 """Raises RequestError for a body that its provider refuses."""
 
 
-_DEPLOYMENT = re.compile(r"/openai/deployments/(?P<model>[^/]+)/")
-"""Azure names the model in the path."""
+_NAMING = re.compile(r"(?:/openai/deployments|.*/publishers/anthropic/models)/(?P<model>[^/:]+)[/:]")
+"""Azure names the model in the path, and so does Vertex."""
 
 
 def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) -> Fields:
@@ -33,8 +33,8 @@ def read_body(http: HttpRequest, settings: Settings, checks: Iterable[Check]) ->
             raise _unsupported(kind) from error
         raise
     if settings.strict:
-        deployed = _DEPLOYMENT.match(http.path)
-        asked = Fields({**body.values, "model": deployed["model"]}) if deployed else body
+        named = _NAMING.match(http.path)
+        asked = Fields({**body.values, "model": named["model"]}) if named else body
         for check in checks:
             check(asked)
     return body

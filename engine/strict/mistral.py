@@ -8,7 +8,7 @@ from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.mistral import TYPES, WITHIN
-from engine.strict.members import Members, Stranger, known_members
+from engine.strict.members import Members, Stranger, known_members, members
 from engine.strict.openai_messages import check_kinds, check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_name, check_names, check_roles, known_fields, needs, not_empty, ranges, required
@@ -20,6 +20,10 @@ FIELDS = (
     "top_prompt_logprobs n prediction parallel_tool_calls reasoning_effort prompt_mode guardrails prompt_cache_key "
     "service_tier safe_prompt"
 )
+FIM_FIELDS = (
+    "max_tokens metadata min_tokens model prompt prompt_cache_key random_seed stop stream suffix temperature top_p"
+)
+"""Those of a call that fills in the middle."""
 BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {
     "temperature": (0, 1.5),
@@ -136,6 +140,12 @@ def _tools(body: Fields) -> None:
     check_names((function.at("name"), function.get("name")) for function in known)
 
 
+FIM_CHECKS: tuple[Check, ...] = (
+    required("model", "prompt"),
+    known_fields(FIM_FIELDS, unknown),
+    ranges(RANGES),
+    typed_members(members(FIM_FIELDS), {"a string": "model prompt suffix", "an object": "metadata"}),
+)
 CHECKS: tuple[Check, ...] = (
     required("model", "messages"),
     known_fields(FIELDS, unknown),

@@ -8,6 +8,7 @@ from typing import Any, get_args
 import anthropic
 import httpx2
 import pytest
+from anthropic.lib.vertex import AnthropicVertex
 from anthropic.types import Message, ModelInfo, RawMessageStreamEvent
 from anthropic.types.beta import BetaMemoryTool20250818Command
 from anthropic.types.beta.message_create_params import MessageCreateParamsStreaming
@@ -240,6 +241,21 @@ def test_models_are_listed_and_retrieved(client: Any) -> None:
     assert [model.id for model in listed] == ["echo", "lorem"]
     assert client.models.retrieve("claude").display_name == "claude"
     assert strange_fields(ModelInfo, [model.to_dict(mode="json") for model in listed]) == set()
+
+
+def test_models_are_read_page_by_page(client: Any) -> None:
+    assert [model.id for model in client.models.list(limit=1)] == ["echo", "lorem"]
+
+
+def test_vertex() -> None:
+    client: Any = AnthropicVertex(
+        region="us-east5", project_id="p", access_token="none", http_client=newer(), max_retries=0
+    )
+    asked: Any = {"model": "claude", "messages": [{"role": "user", "content": "Hello world!"}]}
+    assert client.messages.create(max_tokens=9, **asked).content[0].text == "Hello world!"
+    with client.messages.stream(max_tokens=9, **asked) as stream:
+        assert "".join(stream.text_stream) == "Hello world!"
+    assert client.messages.count_tokens(**asked).input_tokens == 3
 
 
 ERRORS: list[tuple[int, type[anthropic.APIStatusError], str]] = [

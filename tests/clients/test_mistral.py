@@ -8,16 +8,24 @@ from typing import Any
 
 import httpx
 import pytest
+from mistralai.azure.client import MistralAzure
 from mistralai.client import Mistral
 from mistralai.client.errors import HTTPValidationError, MistralError, SDKError
-from mistralai.client.models import ChatCompletionRequest, ChatCompletionResponse, CompletionChunk, ModelList
+from mistralai.client.models import (
+    ChatCompletionRequest,
+    ChatCompletionResponse,
+    CompletionChunk,
+    FIMCompletionRequest,
+    ModelList,
+)
 from mistralai.client.utils import BackoffStrategy, RetryConfig
+from mistralai.gcp.client import MistralGCP
 from pydantic import BaseModel
 
 from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
-from engine.strict.mistral import FIELDS
+from engine.strict.mistral import FIELDS, FIM_FIELDS
 from engine.wire import HttpRequest
 from tests.clients.asked import (
     ADDRESS,
@@ -27,6 +35,7 @@ from tests.clients.asked import (
     block,
     each,
     failing,
+    newer,
     older,
     older_async,
     served,
@@ -299,3 +308,25 @@ def test_embeddings_are_mistrals_below_its_prefix() -> None:
     with older() as http_client:
         below: Any = client_over(http_client, f"{ADDRESS}/mistral")
         assert len(below.embeddings.create(model="m", inputs="Hello").data[0].embedding) == 1024
+
+
+def test_the_middle_is_filled_in(client: Any) -> None:
+    asked: Any = {"model": "codestral", "prompt": "def f(", "suffix": "return a"}
+    assert client.fim.complete(**asked).choices[0].message.content == "def f("
+    pieces = told_by(client.fim.stream(**asked))
+    assert "".join(piece.choices[0].delta.content or "" for piece in pieces) == "def f("
+
+
+def test_strict_mode_knows_every_field_of_a_middle_to_be_filled_in() -> None:
+    assert set(FIMCompletionRequest.model_fields) == set(FIM_FIELDS.split())
+
+
+@pytest.mark.parametrize("cloud", ["azure", "vertex"])
+def test_the_clients_for_clouds(cloud: str) -> None:
+    with newer() as http:
+        azure = MistralAzure(api_key="none", server_url=ADDRESS, client=http)
+        clouded: Any = azure if cloud == "azure" else MistralGCP(project_id="p", access_token="none", client=http)
+        assert clouded.chat.complete(**ask(ODD)).choices[0].message.content == ODD
+        called = told_by(clouded.chat.stream(**ask("Weather in Oslo and Rome", tools=[WEATHER])))
+    found = (chunk.choices[0].delta.tool_calls for chunk in called)
+    assert [call.function.name for calls in found if calls for call in calls] == ["get_weather", "get_weather"]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.bodies.fields import Fields, missing, wrong_type
+from engine.bodies.openai import ROOT
 from engine.dialects.embeddings.wire import Embedded, Input, Wire
 from engine.jsontext import JsonObject, compact
 from engine.shapes import failures
@@ -64,7 +65,7 @@ def _mistral(made: Embedded) -> str:
 
 OPENAI = Wire(
     shown="/v1/embeddings",
-    path=re.compile(r"(?:(?:/openai)?(?:/v1)?|/openai/deployments/[^/]+)/embeddings/?"),
+    path=re.compile(rf"(?:{ROOT}|/openai/deployments/[^/]+)/embeddings/?"),
     checks=embeddings.CHECKS,
     inputs="input",
     size="dimensions",

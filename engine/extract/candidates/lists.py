@@ -22,6 +22,14 @@ def nested_lists(search: Search) -> Iterator[Candidate]:
         yield Candidate(9.0, [each.value for each in found], found[0].start, found[-1].end)
 
 
+def object_lists(search: Search) -> Iterator[Candidate]:
+    """Every object in braces as one list; words that stand alone go to the properties of its items."""
+    found = search.passage.literals("object")
+    if found:
+        score = 8.0 + search.name_cue(found[0].start, found[-1].end)
+        yield Candidate(score, [each.value for each in found], found[0].start, found[-1].end)
+
+
 def text_lists(search: Search) -> Iterator[Candidate]:
     """Every listed value that is mentioned, a list in brackets, phrases in a row; for a required list one alone."""
     passage, slot = search.passage, search.slot

@@ -200,4 +200,4 @@ _PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))
 def _lead_bonus(slot: Slot, phrase: Phrase) -> float:
     if slot.kind == "topic":
         return 2.0 if phrase.lead == "on" else 0.0
-    return 0.3 if phrase.lead else 0.0
+    return 0.3 if phrase.lead and phrase.lead != "and" else 0.0

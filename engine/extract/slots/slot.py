@@ -168,13 +168,19 @@ def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -
     needed = schema.get("required")
     names: list[Json] = needed if isinstance(needed, list) else []
     for name, raw in properties.items():
-        flat = flattened(raw, root)
+        flat = _seen(raw, root)
         type_, kind, meaning = _read(name, flat)
         is_needed = required and (name in names if names else not _is_optional(flat, meaning))
         below = (*path, name)
         yield below, flat, is_needed, type_, kind, meaning
         if "properties" in flat:
             yield from _walk(flat, root, below, required=is_needed)
+
+
+def _seen(schema: Json, root: JsonObject) -> JsonObject:
+    """The schema of a property, and within it that of its items, each with its ``$ref`` followed."""
+    flat = flattened(schema, root)
+    return {**flat, "items": flattened(flat["items"], root)} if "items" in flat else flat
 
 
 def _is_optional(schema: JsonObject, meaning: Meaning) -> bool:

@@ -135,3 +135,21 @@ def test_a_tool_choice_may_name_a_tool_that_anthropic_s_servers_run(*, strict: b
     answer = json.loads(response.body)
     assert (response.status, answer["stop_reason"], answer["content"][0]["text"]) == (200, "end_turn", "Weather?")
     assert "not offered" in error(body | {"tool_choice": {"type": "tool", "name": "other"}})["message"]
+
+
+VERTEX = "/v1/projects/p/locations/us-east5/publishers/anthropic/models"
+
+
+@pytest.mark.parametrize("verb", ["rawPredict", "streamRawPredict"])
+def test_vertex_names_the_model_in_the_path(verb: str):
+    body = {key: value for key, value in ask("Hi").items() if key != "model"}
+    response = call({**body, "anthropic_version": "vertex-2023-10-16"}, f"{VERTEX}/claude-x@20250101:{verb}")
+    assert json.loads(response.body)["model"] == "claude-x@20250101"
+    strict = Service(Settings(strict=True)).handle(
+        HttpRequest("POST", f"{VERTEX}/claude:{verb}", (), json.dumps({**body, "anthropic_version": "v"}).encode())
+    )
+    assert strict.status == 200
+
+
+def test_vertex_counts_tokens_of_the_model_in_the_body():
+    assert json.loads(call(ask("Hello world!"), f"{VERTEX}/count-tokens:rawPredict").body) == {"input_tokens": 3}

@@ -251,6 +251,13 @@ CHAT_PATHS = [
     "/v1/chat/completions/",
     "/openai/v1/chat/completions",
     "/openai/deployments/my-gpt/chat/completions",
+    "/api/v1/chat/completions",
+    "/inference/v1/chat/completions",
+    "/compatibility/v1/chat/completions",
+    "/beta/chat/completions",
+    "/models/chat/completions",
+    "/v1beta/openai/chat/completions",
+    "/v1/projects/p/locations/us-central1/endpoints/openapi/chat/completions",
 ]
 
 

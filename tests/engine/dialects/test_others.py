@@ -99,6 +99,43 @@ def test_mistral_s_errors(error: RequestError, status: int, body: Any) -> None:
     assert (response.status, json.loads(response.body)) == (status, body)
 
 
+FIM = "/v1/fim/completions"
+
+
+def test_what_is_to_be_filled_in_is_what_stands_before_it() -> None:
+    asked = {"model": "codestral", "prompt": "def f(", "suffix": "return a"}
+    reply = told(call(FIM, asked))
+    assert (reply["object"], reply["choices"][0]["message"]["content"]) == ("chat.completion", "def f(")
+    assert told(call(FIM, {**asked, "prompt": None}))["choices"][0]["message"]["content"] == ""
+    assert b"chat.completion.chunk" in call(FIM, {**asked, "stream": True}).body
+    assert call(FIM, asked, settings={"strict": True}).status == 200
+
+
+@pytest.mark.parametrize("wrong", [{"prompt": None}, {"messages": []}, {"suffix": 5}, {"temperature": 9}])
+def test_strict_mode_refuses_what_mistral_cannot_fill_in(wrong: dict[str, Any]) -> None:
+    asked = {"model": "codestral", "prompt": "def f(", **wrong}
+    assert told(call(FIM, asked, settings={"strict": True}), 422)["detail"]
+
+
+OPENAI_KEEPS = "points to what OpenAI keeps, which isn't known here, and is passed over"
+NEVER_CALLED = "takes a text in place of arguments, and is never called"
+PASSED_OVER: list[tuple[str, dict[str, Any], str]] = [
+    ("/v1/responses", {"input": "Hi", "conversation": "conv_1"}, f"conversation {OPENAI_KEEPS}"),
+    ("/v1/responses", {"prompt": {"id": "pmpt_1"}}, f"prompt {OPENAI_KEEPS}"),
+    ("/v1/responses", {"input": "Hi", "tools": [{"type": "custom", "name": "run"}]}, f"tools[0] {NEVER_CALLED}"),
+    (
+        "/v1/chat/completions",
+        ask("Hi", tools=[{"type": "custom", "custom": {"name": "run"}}]),
+        f"tools[0] {NEVER_CALLED}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "warning"), PASSED_OVER)
+def test_what_has_no_effect_is_told(path: str, body: dict[str, Any], warning: str) -> None:
+    assert dict(call(path, body).headers)["x-echo-warning"] == warning
+
+
 # ----------------------------------------------------------------------------------------------------- Cohere
 
 COHERE = "/v2/chat"
@@ -195,6 +232,44 @@ def test_a_model_that_is_deleted_is_named_again(path: str) -> None:
     assert told(call(path, method="DELETE")) == {"id": "m", "object": "model", "deleted": True}
 
 
+PAGES: list[tuple[str, str, str, list[str], dict[str, Any]]] = [
+    ("/anthropic/v1/models", "limit=1", "id", ["echo"], {"has_more": True, "first_id": "echo", "last_id": "echo"}),
+    ("/anthropic/v1/models", "limit=1&after_id=echo", "id", ["lorem"], {"has_more": False, "last_id": "lorem"}),
+    ("/anthropic/v1/models", "limit=1&before_id=lorem", "id", ["echo"], {"has_more": False, "first_id": "echo"}),
+    ("/anthropic/v1/models", "after_id=lorem", "id", [], {"has_more": False, "first_id": None, "last_id": None}),
+    ("/v1beta/models", "pageSize=1", "name", ["models/echo"], {"nextPageToken": "lorem"}),
+    ("/v1beta/models", "pageSize=1&pageToken=lorem", "name", ["models/lorem"], {}),
+    ("/cohere/v1/models", "page_size=1", "name", ["echo"], {"next_page_token": "lorem"}),
+    ("/cohere/v1/models", "page_size=1&page_token=lorem", "name", ["lorem"], {}),
+]
+
+
+@pytest.mark.parametrize(("path", "query", "key", "names", "beside"), PAGES)
+def test_models_come_in_pages_where_the_provider_has_them(
+    path: str, query: str, key: str, names: list[str], beside: dict[str, Any]
+) -> None:
+    page = told(call(f"{path}?{query}", method="GET"))
+    shown = page.pop("models", None) or page.pop("data", [])
+    assert [model[key] for model in shown] == names
+    assert beside.items() <= page.items()
+    assert ("nextPageToken" in page, "next_page_token" in page) == (
+        "nextPageToken" in beside,
+        "next_page_token" in beside,
+    )
+
+
+@pytest.mark.parametrize("size", ["0", "-1", "x", "1001"])
+def test_a_page_of_no_size_is_refused(size: str) -> None:
+    error = told(call(f"/anthropic/v1/models?limit={size}", method="GET"), 400)["error"]
+    assert "limit: Input should be an integer from 1 to 1000" in error["message"]
+
+
+@pytest.mark.parametrize("root", ["/openai/v1", "/api/v1", "/v1beta/openai", "/inference/v1"])
+def test_openai_s_models_stand_below_each_of_its_roots(root: str) -> None:
+    assert told(call(f"{root}/models", method="GET"))["object"] == "list"
+    assert told(call(f"{root}/models/m", method="GET"))["object"] == "model"
+
+
 @pytest.mark.parametrize("path", ["/cohere/v1/models/m", "/anthropic/v1/models/m", "/v1beta/models/m"])
 def test_models_of_others_are_not_deleted(path: str) -> None:
     assert call(path, method="DELETE").status == 405
@@ -234,6 +309,11 @@ def test_an_unknown_path_has_the_shape_of_its_root() -> None:
     assert list(told(call("/v2/nothing", {}), 404)) == ["id", "message"]
     assert told(call("/mistral/nothing", {}), 404)["object"] == "error"
     assert told(call("/v1/nothing", {}, user_agent="mistral-client-python"), 404)["object"] == "error"
+    assert list(told(call("/v1/nothing", {}, user_agent="cohere/7.3.1"), 404)) == ["id", "message"]
+    vertex = call("/v1beta1/publishers/google/nothing", {}, x_goog_api_client="google-genai-sdk/3.6.1")
+    assert told(vertex, 404)["error"]["status"] == "NOT_FOUND"
+    for root in ("/api/v1", "/v1beta/openai"):
+        assert told(call(f"{root}/nothing", {}), 404)["error"]["type"] == "invalid_request_error"
     assert call("/v1/nothing", {}, settings={"profile": "test-mode"}).body == b""
 
 

@@ -163,6 +163,18 @@ def test_a_text_gives_what_it_offers() -> None:
     assert example(schema) == {"location": "San Francisco", "unit": "celsius", "days": 42}
 
 
+@pytest.mark.parametrize(
+    ("schema", "text", "expected"),
+    [
+        ({"type": "integer"}, "I have 7 apples", 7),
+        ({"type": "array", "items": {"type": "string"}}, "in Oslo, Rome and Paris", ["Oslo", "Rome", "Paris"]),
+        ({"type": "integer", "maximum": 5}, "I have 7 apples", 5),
+    ],
+)
+def test_a_number_or_a_list_alone_takes_what_the_text_offers(schema: JsonObject, text: str, expected: Json) -> None:
+    assert example(schema, text) == expected
+
+
 def test_what_a_text_gives_depends_on_the_task_that_it_is_read_for() -> None:
     schema: JsonObject = {"type": "object", "properties": {"symbol": {"type": "string"}}, "required": ["symbol"]}
     text = "What is the stock price?"

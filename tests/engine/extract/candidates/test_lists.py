@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.jsontext import Json, JsonObject
+from engine.schema import example
 
 Read = Callable[..., JsonObject]
 
@@ -44,3 +45,36 @@ def test_a_list_of_people_takes_all_that_stand_in_a_row(read: Read, name: str, l
 
 def test_an_optional_list_takes_no_lone_phrase(read: Read):
     assert read("about chess", [], topics=texts()) == {}
+
+
+PERSON: JsonObject = {
+    "type": "object",
+    "properties": {"name": {"type": "string"}, "age": {"type": "integer"}},
+    "required": ["name", "age"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ada Lovelace is 36 years old", [{"name": "Ada Lovelace", "age": 36}]),
+        ("Anna is 30 and Bob is 40", [{"name": "Anna", "age": 30}]),
+        ('add {"name": "Al", "age": 4}', [{"name": "Al", "age": 4}]),
+        (
+            'save [{"name": "Al", "age": 4}, {"name": "Bo", "age": 5}]',
+            [{"name": "Al", "age": 4}, {"name": "Bo", "age": 5}],
+        ),
+    ],
+)
+def test_a_list_of_objects_leaves_words_that_stand_alone_to_its_items(text: str, expected: Json):
+    people: JsonObject = {"type": "object", "properties": {"people": {"type": "array", "items": PERSON}}}
+    assert example(people, text) == {"people": expected}
+
+
+def test_what_items_refer_to_is_read_as_if_it_stood_there():
+    schema: JsonObject = {
+        "$defs": {"Number": {"type": "integer"}},
+        "type": "object",
+        "properties": {"numbers": {"type": "array", "items": {"$ref": "#/$defs/Number"}}},
+    }
+    assert example(schema, "add 3, 4 and 5") == {"numbers": [3, 4, 5]}
