@@ -55,4 +55,6 @@ _NEAR = 4
 _PARTY_SCORE = 9.0
 """Above what one of its numbers alone can have."""
 _PARTY = frozenset(map(stem, listing("passengers guests people party persons diners travelers travellers")))
-_PEOPLE = frozenset(map(stem, listing("passengers guests people adults party seats persons diners size travelers")))
+_PEOPLE = frozenset(
+    map(stem, listing("passengers guests people adults party seats persons diners size travelers servings"))
+)

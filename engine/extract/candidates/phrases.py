@@ -133,6 +133,8 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     """First and last word of the phrase without the property's own name, and what that name's presence is worth."""
     passage, slot = search.passage, search.slot
     first, last = phrase.first, phrase.last
+    if first == 0 < last and phrase.name and passage.tokens[0].stem in passage.task_stems:
+        first = 1  # the order's verb ("Invoice Acme")
     stems = [passage.tokens[index].stem for index in range(first, last + 1)]
     if not set(stems).intersection(slot.names):
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:

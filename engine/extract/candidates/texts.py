@@ -22,6 +22,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "url": literals.literals("url", 8.0),
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
+        "frequency": literals.literals("frequency", 8.0),
         "version": literals.literals("version", 8.0),
         "path": literals.paths,
         "host": literals.hosts,
@@ -138,6 +139,7 @@ def _quoted(search: Search) -> Iterator[Candidate]:
         for literal in passage.literals("identifier"):
             if passage.text[literal.start].isalpha() and not passage.is_task(str(literal.value)):
                 cue = search.name_cue(literal.start, literal.end)
+                cue += called(search, passage.range_of(literal.start, literal.end)[0])
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
 
 

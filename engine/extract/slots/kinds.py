@@ -36,6 +36,7 @@ _BY_NAME = MappingProxyType(
             ("path", "file filename path filepath directory folder dir"),
             ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
             ("version", "version"),
+            ("frequency", "frequency recurrence"),
             ("numeral", "latitude longitude lat lon lng"),
             ("phone", "phone telephone mobile fax"),
             ("query", "query question prompt search keyword q"),

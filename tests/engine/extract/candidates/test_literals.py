@@ -90,3 +90,12 @@ ENVIRONMENT: JsonObject = {"enum": ["staging", "production"]}
 def test_a_folder_may_be_what_the_text_ends_with(read: Read):
     assert read("Find TODO in src", pattern="string", path="string") == {"pattern": "TODO", "path": "src"}
     assert read("Find TODO in it", ["pattern"], pattern="string", path="string") == {"pattern": "TODO"}
+
+
+@pytest.mark.parametrize("often", ["three times a day", "every 8 hours", "weekly", "Every Monday"])
+def test_how_often_is_said_in_few_ways(read: Read, often: str):
+    assert read(f"Give 500 mg of ibuprofen {often}", frequency="string") == {"frequency": often}
+
+
+def test_a_name_may_end_in_a_number(read: Read):
+    assert read("Start a vm named gpu-1", name="string") == {"name": "gpu-1"}

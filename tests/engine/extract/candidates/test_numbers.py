@@ -160,3 +160,7 @@ def test_what_is_bought_at_a_number_has_it_as_its_price(read: Read, text: str, f
 
 def test_the_last_lines_are_counted(read: Read):
     assert read("Show the last 50 error logs", [], lines="integer") == {"lines": 50}
+
+
+def test_a_recipe_is_for_so_many(read: Read):
+    assert read("Lasagna recipe for 6", [], servings="integer") == {"servings": 6}

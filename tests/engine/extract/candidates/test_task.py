@@ -29,3 +29,10 @@ def test_a_part_of_a_phrase_that_is_the_tools_own_is_no_value(read: Read):
     status: JsonObject = {"enum": ["open", "closed"]}
     found = read("Show me all open tickets", _task="list_tickets", status=status, owner="string")
     assert found == {"status": "open"}
+
+
+def test_the_verb_of_an_order_is_no_part_of_a_name(read: Read):
+    assert read("Invoice Acme for $1,200", _task="create_invoice", customer="string", amount="number") == {
+        "customer": "Acme",
+        "amount": 1200,
+    }
