@@ -140,6 +140,11 @@ def read_stop(body: Fields) -> Iterator[str]:
 
 def uncalled(body: Fields) -> tuple[str, ...]:
     """A warning for each of OpenAI's custom tools."""
+    values = body.get("tools")
+    if not isinstance(values, list) or not any(
+        isinstance(tool, dict) and tool.get("type") == "custom" for tool in values
+    ):
+        return ()  # as nearly always, and hundreds of tools may be on offer
     tools = (path for tool, path in body.items("tools") if isinstance(tool, dict) and tool.get("type") == "custom")
     return tuple(
         f"{path} takes a text in place of arguments, and is never called" for path in islice(tools, _MOST_TOLD)

@@ -54,7 +54,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     }
 )
 """Kind of value -> how a text is searched for it."""
-_EXACT = frozenset({"date", "datetime", "time", "uuid", "address", "currency", "url", "unit"})
+_EXACT = frozenset({"date", "datetime", "time", "version", "uuid", "address", "currency", "url", "unit"})
 """Kinds that no other words can stand for."""
 FREE_KINDS = frozenset(
     {"place", "date", "datetime", "month", "email", "url", "uuid", "person", "query", "words", "expression", "function"}

@@ -28,12 +28,18 @@ _IDENTIFIER = re.compile(
     r"(?<![\w@./-])(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@]|\.\w)|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
 )
 _FREQUENCY = re.compile(
-    r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:an?|per|each|every) (?:hour|day|week|month|year)"
-    r"|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?(?:minute|hour|day|week|month|year|morning|evening"
-    r"|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|hourly|daily|weekly|biweekly|monthly|quarterly|yearly|annually)\b",
+    r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:an?|per|each|every) "
+    r"(?:hour|day|week|month|year)|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?"
+    r"(?:minute|hour|day|week|month|year|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?"
+    r"|hourly|daily|weekly|biweekly|monthly|quarterly|yearly|annually)\b",
     re.IGNORECASE,
 )
-_VERSION = re.compile(r"(?<![\w.])v?\d{1,4}(?:\.\d{1,6}){1,3}(?:-[A-Za-z][\w.]{0,30})?(?![\w%]|\.\d)")
+_VERSION = re.compile(
+    r"(?<![\w.])(?:v?\d{1,4}(?:\.\d{1,6}){1,3}(?:-[A-Za-z][\w.]{0,30})?|v\d{1,4}"
+    r"|(?:(?<=version )|(?<=version number ))\d{1,6})(?![\w%]|\.\d)"
+    r"|\blatest\b",
+    re.IGNORECASE,
+)
 _UUID = re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b")
 _ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\d|\.\d)")
 _ADDRESS_6 = re.compile(r"(?<![\w:.])(?=:{0,2}[\dA-Fa-f]{1,4}:?)[\dA-Fa-f:]{3,39}(?![\w:])")

@@ -99,3 +99,10 @@ def test_how_often_is_said_in_few_ways(read: Read, often: str):
 
 def test_a_name_may_end_in_a_number(read: Read):
     assert read("Start a vm named gpu-1", name="string") == {"name": "gpu-1"}
+
+
+def test_a_version_may_be_a_plain_number_that_is_called_one(read: Read):
+    assert read("Use version number 5", version="string") == {"version": "5"}
+    assert read("Use version 7 of it", version="string") == {"version": "7"}
+    assert read("Use the latest version", version="string") == {"version": "latest"}
+    assert read("Use the metrics of Paris", version="string") == {}
