@@ -25,7 +25,6 @@ from engine.wire import HttpRequest, HttpResponse
 _FLAGGED, _PASSED = 0.99, 0.01
 """The scores of what is named, and of what isn't."""
 _MOST_INPUTS = 2048
-_EXPECTED = "a string or an array"
 
 Input: TypeAlias = dict[str, str]
 """What is judged as one: its ``text`` and the addresses of its images (``image``), whichever it has."""
@@ -46,7 +45,6 @@ _OPENAI: dict[str, tuple[str, ...]] = {
     "violence": _BOTH,
     "violence/graphic": _BOTH,
 }
-"""Category -> where it is looked for."""
 _MISTRAL: dict[str, tuple[str, ...]] = {
     "sexual": _TEXT,
     "hate_and_discrimination": _TEXT,
@@ -60,6 +58,7 @@ _MISTRAL: dict[str, tuple[str, ...]] = {
     "pii": _TEXT,
     "jailbreaking": _TEXT,
 }
+"""Category -> where it is looked for."""
 
 
 def _naming(categories: Iterable[str]) -> re.Pattern[str]:
@@ -169,7 +168,7 @@ def _inputs(body: Fields) -> Iterator[Input]:
         case list():
             yield from ({"text": text} for text in body.strings("input"))
         case value:
-            raise wrong_type("input", _EXPECTED, value)
+            raise wrong_type("input", "a string or an array", value)
 
 
 def _together(parts: Iterable[Fields]) -> Input:
