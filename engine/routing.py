@@ -10,8 +10,10 @@ from engine.dialects.embeddings import Embeddings
 from engine.dialects.gemini import Gemini
 from engine.dialects.mistral import Mistral
 from engine.dialects.models import Models
+from engine.dialects.moderations import Moderations
 from engine.dialects.ollama import Ollama
 from engine.dialects.openai_chat import OpenAIChat
+from engine.dialects.rerank import Rerank
 from engine.dialects.responses import Responses
 from engine.exchange import Dialect
 from engine.settings import Settings
@@ -19,7 +21,7 @@ from engine.stored.memory import Memory
 from engine.wire import HttpRequest
 
 _NEAR = 0.75
-"""The likeness from which a known path may be what was meant: ``/v1/moderations`` means no other."""
+"""The likeness from which a known path may be what was meant: ``/v1/images/edits`` means no other."""
 
 
 class Router:
@@ -42,6 +44,8 @@ class Router:
             self.cohere,
             Completions(),
             Embeddings(),
+            Moderations(),
+            Rerank(),
             Models(),
         )
 

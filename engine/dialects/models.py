@@ -23,7 +23,7 @@ _PATH = re.compile(
     rf"(?:{ROOT}|(?:/gemini|/anthropic|/mistral|/cohere)?(?:/v1|/v1beta\d?|/v1alpha)?)/models(?:/(?P<model>.+?))?/?"
 )
 _LARGEST_PAGE = 1_000
-_SERVED = ("chat", "embed")
+_SERVED = ("chat", "embed", "rerank")
 """Those of Cohere's endpoints that are served."""
 
 

@@ -22,6 +22,11 @@ st.header("Connect", anchor="connect")
 connecting()
 st.header("Calls", anchor="calls")
 word_table(("Path", "Provider"), reference.endpoints(state.service().router), title="Calls that are answered")
+st.markdown(
+    "An embedding is drawn from its text: equal texts have equal vectors, and alike ones aren't near one another. A "
+    "moderation flags the categories that the text names as a word, such as `violence/graphic`, with the score 0.99; "
+    "all others have 0.01. A rerank gives each document its share of the query's words, from 0 to 1."
+)
 st.header("Who answers", anchor="answers")
 st.markdown(
     "These are asked in their order, and the first that can, answers. The Why tab of a run says who did, and why."

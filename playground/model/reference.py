@@ -17,6 +17,8 @@ _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
     "openai-completions": "OpenAI Completions",
     "models": "Lists of models",
     "embeddings": "Embeddings",
+    "moderations": "Moderations",
+    "rerank": "Rerank",
 }
 
 

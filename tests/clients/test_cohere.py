@@ -15,13 +15,17 @@ from cohere.errors import BadRequestError, ServiceUnavailableError
 from cohere.types.embed_by_type_response import EmbedByTypeResponse
 from cohere.types.embed_response import EmbeddingsByTypeEmbedResponse
 from cohere.types.list_models_response import ListModelsResponse
+from cohere.types.rerank_relevant_spans import RerankRelevantSpans
+from cohere.types.rerank_response import RerankResponse
 from cohere.v2.types.v2chat_response import V2ChatResponse
 from cohere.v2.types.v2chat_stream_response import V2ChatStreamResponse
+from cohere.v2.types.v2rerank_response import V2RerankResponse
 from pydantic import BaseModel
 
 from engine.dialects.embeddings import vector
 from engine.service import Service
 from engine.settings import Settings
+from engine.strict import rerank
 from engine.strict.cohere import FIELDS
 from engine.strict.embeddings import COHERE_FIELDS, COHERE_OLDER_FIELDS
 from engine.wire import HttpRequest
@@ -272,15 +276,62 @@ def test_embeddings_that_are_refused_are_the_packages_error(client: Any) -> None
     assert "expected one of float, int8" in caught.value.body["message"]
 
 
+RANKED: dict[str, Any] = {
+    "query": "the capital of Norway",
+    "documents": ["Bergen", "Oslo, Norway's capital", "Norway"],
+}
+ENABLED = RerankRelevantSpans(mode="enabled")
+
+
+def scores(response: Any) -> list[tuple[int, float]]:
+    return [(each.index, each.relevance_score) for each in response.results]
+
+
+def test_documents_are_ranked_by_both_clients() -> None:
+    with older(Settings(strict=True)) as http_client:
+        newer = client_over(http_client).rerank(
+            model="m", top_n=2, max_tokens_per_doc=99, relevant_spans=ENABLED, priority=0, **RANKED
+        )
+        first = cohere.Client(api_key="none", base_url=ADDRESS, httpx_client=http_client)
+        whole = untyped(first).rerank(rank_fields=["text"], return_documents=True, max_chunks_per_doc=1, **RANKED)
+    assert scores(newer) == [(1, 1.0), (2, 0.5)] == scores(whole)[:2]
+    assert [(span.start, span.end) for span in each(newer.results[0].relevant_spans)] == [(0, 22)]
+    assert [result.document.text for result in whole.results] == ["Oslo, Norway's capital", "Norway", "Bergen"]
+    assert whole.meta.billed_units.search_units == 1
+
+
+def test_an_async_client_ranks_alike(client: Any) -> None:
+    async def ranked() -> Any:
+        async with older_async() as http_client:
+            theirs = cohere.AsyncClientV2(api_key="none", base_url=ADDRESS, httpx_client=http_client)
+            return await theirs.rerank(model="m", **RANKED)
+
+    assert asyncio.run(ranked()) == client.rerank(model="m", **RANKED)
+
+
+@pytest.mark.parametrize(("path", "declared"), [("/v2/rerank", V2RerankResponse), ("/v1/rerank", RerankResponse)])
+def test_a_rerank_has_no_field_that_is_unknown_to_the_packages_types(path: str, declared: Any) -> None:
+    own: Any = {"relevant_spans": {"mode": "enabled"}} if path == "/v2/rerank" else {"return_documents": True}
+    body = json.dumps({**RANKED, **own}).encode()
+    told = json.loads(Service(Settings()).handle(HttpRequest("POST", path, body=body)).body)
+    assert strange_fields(declared, [told]) == set()
+
+
+def test_a_rerank_that_is_refused_is_the_packages_error(client: Any) -> None:
+    with pytest.raises(BadRequestError) as caught:
+        client.rerank(model="m", query="a", documents=["a"], top_n=0)
+    assert "'top_n': expected an integer from 1" in caught.value.body["message"]
+
+
 def test_models_are_listed_and_got(client: Any) -> None:
     listed = client.models.list().models
     assert [(model.name, model.endpoints) for model in listed] == [
-        ("echo", ["chat", "embed"]),
-        ("lorem", ["chat", "embed"]),
+        ("echo", ["chat", "embed", "rerank"]),
+        ("lorem", ["chat", "embed", "rerank"]),
     ]
     assert len(client.models.list(endpoint="chat", page_size=5).models) == 2
     assert len(client.models.list(endpoint="embed").models) == 2
-    assert client.models.list(endpoint="rerank").models == []
+    assert client.models.list(endpoint="classify").models == []
     assert client.models.get("command-a").name == "command-a"
 
 
@@ -300,4 +351,7 @@ def test_strict_mode_knows_every_field_that_the_package_sends() -> None:
     assert sent <= set(FIELDS.split())
     for client, known in ((cohere.ClientV2, COHERE_FIELDS), (cohere.Client, COHERE_OLDER_FIELDS)):
         sent = set(inspect.signature(client.embed).parameters) - {"self", "request_options", "batching"}
+        assert sent == set(known.split())
+    for client, known in ((cohere.ClientV2, rerank.FIELDS), (cohere.Client, rerank.OLDER_FIELDS)):
+        sent = set(inspect.signature(client.rerank).parameters) - {"self", "request_options"}
         assert sent == set(known.split())

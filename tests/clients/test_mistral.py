@@ -17,6 +17,7 @@ from mistralai.client.models import (
     CompletionChunk,
     FIMCompletionRequest,
     ModelList,
+    ModerationResponse,
 )
 from mistralai.client.utils import BackoffStrategy, RetryConfig
 from mistralai.gcp.client import MistralGCP
@@ -330,3 +331,11 @@ def test_the_clients_for_clouds(cloud: str) -> None:
         called = told_by(clouded.chat.stream(**ask("Weather in Oslo and Rome", tools=[WEATHER])))
     found = (chunk.choices[0].delta.tool_calls for chunk in called)
     assert [call.function.name for calls in found if calls for call in calls] == ["get_weather", "get_weather"]
+
+
+def test_texts_are_moderated_by_mistrals_categories() -> None:
+    with older(Settings(strict=True)) as http_client:
+        made: Any = client_over(http_client).classifiers.moderate(model="m", inputs=["pii", "Hello"])
+    assert [[name for name, flag in result.categories.items() if flag] for result in made.results] == [["pii"], []]
+    assert made.results[0].category_scores["pii"] == 0.99
+    assert strange_fields(ModerationResponse, [made.model_dump(mode="json")]) == set()

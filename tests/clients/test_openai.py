@@ -10,6 +10,7 @@ import httpx
 import httpx2
 import openai
 import pytest
+from openai.types import ModerationCreateResponse
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
 from engine.service import Service
@@ -17,6 +18,7 @@ from engine.settings import Settings
 from engine.transports.asgi import App
 from engine.transports.client import EchoTransport
 from engine.transports.serving import serving
+from tests.clients.shapes import strange_fields
 
 WEATHER: dict[str, Any] = {
     "type": "function",
@@ -171,6 +173,27 @@ def test_an_async_client_gets_the_same_reply(doors: dict[str, openai.OpenAI], bo
 def test_the_models_are_listed(doors: dict[str, openai.OpenAI]) -> None:
     for client in doors.values():
         assert {"echo", "lorem"} <= {model.id for model in client.models.list()}
+
+
+MODERATED: Any = ["violence", "peace", [{"type": "image_url", "image_url": {"url": "https://x/sexual.png"}}]]
+
+
+@pytest.mark.parametrize("given", MODERATED)
+def test_texts_and_images_are_moderated(doors: dict[str, openai.OpenAI], given: Any) -> None:
+    async def elsewhere() -> Any:
+        http_client = httpx2.AsyncClient(transport=EchoTransport(Settings(strict=True)))
+        async with openai.AsyncOpenAI(api_key="none", base_url="http://x/v1", http_client=http_client) as client:
+            return await client.moderations.create(model="omni-moderation-latest", input=given)
+
+    made = asyncio.run(elsewhere())
+    raw = made.to_dict(mode="json")
+    assert strange_fields(ModerationCreateResponse, [raw]) == set()
+    others = [client.moderations.create(model=made.model, input=given) for client in doors.values()]
+    assert [other.to_dict(mode="json") for other in others] == [raw] * 3
+    (result,) = made.results
+    assert (result.categories.violence, result.categories.sexual) == (given == "violence", isinstance(given, list))
+    assert result.flagged is (given != "peace")
+    assert result.category_applied_input_types.hate == ([] if isinstance(given, list) else ["text"])
 
 
 def failing(status: int) -> dict[str, Any]:

@@ -192,7 +192,7 @@ def test_every_answer_names_its_request() -> None:
         ("/v1beta/v1beta/models/m:generateContent", "the base URL must not hold /v1beta where the client adds it."),
         ("/gemini/v1beta/v1beta/models/m:embedContent", "must not hold /v1beta where the client adds it."),
         ("/v1/v1beta/models/m:generateContent", "Unknown request URL: POST /v1/v1beta/models/m:generateContent."),
-        ("/v1/moderations", "Unknown request URL: POST /v1/moderations."),
+        ("/v1/images/edits", "Unknown request URL: POST /v1/images/edits."),
         ("/" + "x" * 100_000, "Unknown request URL: POST /xxx"),
     ],
 )

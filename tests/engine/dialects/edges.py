@@ -31,6 +31,9 @@ WIRES: dict[str, tuple[str, dict[str, Any]]] = {
     "embeddings, Gemini": ("/v1beta/models/m:embedContent", {"content": {"parts": [{"text": "Hello there"}]}}),
     "embeddings, Ollama": ("/api/embed", {"model": "m", "input": "Hello there"}),
     "embeddings, Cohere": ("/v2/embed", {"model": "m", "input_type": "image", "texts": ["Hello there"]}),
+    "moderations": ("/v1/moderations", {"model": "m", "input": "Hello there"}),
+    "rerank": ("/v2/rerank", {"model": "m", "query": "Hello", "documents": ["Hello there"]}),
+    "rerank, older": ("/v1/rerank", {"query": "Hello", "documents": ["Hello there"]}),
 }
 
 
@@ -281,6 +284,29 @@ ANSWERED: dict[str, list[dict[str, Any]]] = {
         {"texts": None, "inputs": [{"content": [{"type": "image_url", "image_url": {"url": "x"}}]}]},
         {"inputs": [{}], "embedding_types": []},
     ],
+    "moderations": [
+        {"model": None},
+        {"input": ""},
+        {"input": []},
+        {"input": [{"type": "text"}]},
+        {"input": [{"type": "image_url", "image_url": {"url": "x"}}]},
+    ],
+    "rerank": [
+        dict.fromkeys(("max_tokens_per_doc", "priority", "relevant_spans", "top_n")),
+        {"query": ""},
+        {"query": "?!"},
+        {"documents": []},
+        {"documents": [""]},
+        {"documents": [{"text": "a"}]},
+        {"top_n": 5.0},
+        {"relevant_spans": {}},
+        {"relevant_spans": {"mode": "enabled", "threshold": None, "max_spans": None}},
+    ],
+    "rerank, older": [
+        dict.fromkeys(("max_chunks_per_doc", "model", "rank_fields", "return_documents", "top_n")),
+        {"documents": [{"text": 5}]},
+        {"documents": [{"a": "b"}], "rank_fields": ["a", "c"]},
+    ],
 }
 REFUSED: dict[str, list[dict[str, Any]]] = {
     "chat": [
@@ -397,5 +423,36 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"embedding_types": "float"},
         {"embedding_types": [5]},
         {"output_dimension": 0},
+    ],
+    "moderations": [
+        {"model": 5},
+        {"input": None},
+        {"input": {}},
+        {"input": [None]},
+        {"input": ["a", {}]},
+        {"input": [{}]},
+        {"input": [{"type": "text", "text": "a"}, "a"]},
+        {"input": [{"type": "image_url"}]},
+        {"input": [{"type": "image_url", "image_url": "x"}]},
+    ],
+    "rerank": [
+        {"query": None},
+        {"query": []},
+        {"documents": None},
+        {"documents": "x"},
+        {"documents": [None]},
+        {"documents": [{}]},
+        {"top_n": 0},
+        {"max_tokens_per_doc": "x"},
+        {"relevant_spans": True},
+        {"relevant_spans": {"mode": "on"}},
+        {"relevant_spans": {"mode": "enabled", "threshold": True}},
+        {"relevant_spans": {"mode": "enabled", "max_spans": 0}},
+    ],
+    "rerank, older": [
+        {"rank_fields": "text"},
+        {"return_documents": "yes"},
+        {"max_chunks_per_doc": 0},
+        {"documents": [{"a": "b"}]},
     ],
 }

@@ -220,7 +220,8 @@ def test_a_name_in_the_path_is_no_root() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "count"), [("", 2), ("endpoint=chat", 2), ("endpoint=embed", 2), ("endpoint=rerank", 0)]
+    ("query", "count"),
+    [("", 2), ("endpoint=chat", 2), ("endpoint=embed", 2), ("endpoint=rerank", 2), ("endpoint=classify", 0)],
 )
 def test_cohere_s_list_is_that_of_an_endpoint(query: str, count: int) -> None:
     response = Service().handle(HttpRequest("GET", "/cohere/v1/models", query=query))

@@ -1,4 +1,4 @@
-"""Faults on the calls that no reply answers: embeddings, counts, lists, what is stored."""
+"""Faults on the calls that no reply answers: embeddings, moderations, rerank, counts, lists, what is stored."""
 
 import json
 from dataclasses import replace
@@ -20,6 +20,8 @@ _ASKED: tuple[tuple[str, str, str, Headers, Any], ...] = (
     ("Gemini's embeddings", "POST", "/v1beta/models/m:embedContent", (), {"content": {"parts": [{"text": "x"}]}}),
     ("Ollama's embeddings", "POST", "/api/embed", (), {"input": "x"}),
     ("Cohere's embeddings", "POST", "/v2/embed", (), {"texts": ["x"]}),
+    ("a moderation", "POST", "/v1/moderations", (), {"input": "x"}),
+    ("a rerank", "POST", "/v2/rerank", (), {"query": "x", "documents": ["x"]}),
     ("Anthropic's count", "POST", "/v1/messages/count_tokens", (), {"model": "m", "messages": SAID}),
     ("Gemini's count", "POST", "/v1beta/models/m:countTokens", (), GEMINI),
     ("OpenAI's count", "POST", "/v1/responses/input_tokens", (), {"model": "m", "input": "Hello"}),
