@@ -73,7 +73,7 @@ FAULTS: dict[str, Kind] = {
         Kind("missing_role", "a reply without a role", "chunks"),
         Kind("empty_role", "a reply with an empty role", "chunks"),
         Kind("content_parts", "the content as a list of parts instead of text", "chunks"),
-        Kind("string_created", "created as a string", "chunks"),
+        Kind("string_created", "created as a date in text instead of seconds", "chunks"),
         Kind("missing_object", "chunks and bodies that don't say which object they are", "chunks"),
         Kind("usage_on_choice", "usage beside the delta, in the choice", "chunks"),
         Kind("usage_everywhere", "the whole usage in every chunk", "chunks"),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.faults.shape import Act, Seen, calls, choices, finished, message, streamed
 from engine.jsontext import Json, JsonObject
+from engine.wire import instant
 
 
 def _each_message(change: Callable[[JsonObject], None]) -> Act:
@@ -90,8 +91,8 @@ def _no_usage(chunk: JsonObject, seen: Seen) -> Iterator[JsonObject]:
 
 def _string_created(chunk: JsonObject, seen: Seen) -> Iterator[JsonObject]:
     del seen
-    if "created" in chunk:
-        chunk["created"] = str(chunk["created"])
+    if isinstance(seconds := chunk.get("created"), int):
+        chunk["created"] = instant(seconds)
     yield chunk
 
 

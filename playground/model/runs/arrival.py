@@ -89,7 +89,7 @@ ACTS: dict[str, str] = {
     "missing_role": "took the role",
     "empty_role": "made the role empty",
     "content_parts": "sent the content as a list of parts",
-    "string_created": "sent created as a string",
+    "string_created": "sent created as a date in text",
     "missing_object": "took the name of the object",
     "usage_on_choice": "moved the usage into the choice",
     "usage_everywhere": "put the whole usage into every chunk",

@@ -131,13 +131,13 @@ def test_the_content_is_a_list_of_parts() -> None:
 
 
 @pytest.mark.parametrize("stream", [True, False])
-def test_created_is_a_string_or_the_object_is_missing(stream: bool) -> None:
+def test_created_is_a_date_or_the_object_is_missing(stream: bool) -> None:
     def first(fault: str) -> Any:
         body = answer(fault, stream=stream).body
         return chunks(body)[0] if stream else json.loads(body)
 
     plain = first("")
-    assert first("string_created") == {**plain, "created": "1735689600"}
+    assert first("string_created") == {**plain, "created": "2025-01-01T00:00:00Z"}
     assert first("missing_object") == {key: value for key, value in plain.items() if key != "object"}
 
 
