@@ -104,9 +104,8 @@ def _error_object(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -
     if not _CHUNK.match(write):
         yield from after
         return
-    yield _ERROR_OBJECT
-    if any(isinstance(frame, bytes) and frame.endswith(_DONE) for frame in after):
-        yield _DONE
+    done = any(isinstance(frame, bytes) and frame.endswith(_DONE) for frame in after)
+    yield _ERROR_OBJECT + _DONE * done
 
 
 def _left_open(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:

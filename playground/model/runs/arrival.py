@@ -117,7 +117,7 @@ def arrival(run: Run) -> Arrival:
     if end == "done":
         return Arrival(end, "✓ Done", _done(run), by, _tokens(run))
     chip, said = _ENDS[end]
-    named = [name for name in _CAUSES[end] if name in run.faults]
+    named = _caused(end, run)
     by = f"the fault {named[0]}" if named else _scripted(run) * (end == "lost")
     some = f"{run.deltas} of {counted(run.of.all, 'delta')}"
     return Arrival(end, chip, f"{said.format(some=some)}{f' ({by})' * bool(by)}", by, _tokens(run))
@@ -141,7 +141,7 @@ def _idle(name: str, warning: str) -> bool:
 def _end(run: Run) -> End:
     events = [step.event for step in run.steps]
     if run.cut:
-        return "silent" if "stall" in run.faults else "lost"
+        return "silent" if _caused("silent", run) else "lost"
     if not run.body and run.faults:
         return "empty"
     if not any(isinstance(event, ReplyEnd) for event in events):
@@ -154,7 +154,12 @@ def _short(run: Run) -> End:
     """The end of a reply that stops before its own."""
     if not run.streaming:
         return "unreadable"
-    return "error" if "error_event" in run.faults else "broken"
+    return "error" if _caused("error", run) else "broken"
+
+
+def _caused(end: End, run: Run) -> tuple[str, ...]:
+    """The faults that are on and make a reply end so."""
+    return tuple(name for name in _CAUSES[end] if name in run.faults)
 
 
 def _done(run: Run) -> str:
