@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Where: TypeAlias = Literal["instead", "reply", "chunks", "frames"]
-"""Instead of an answer, on the finished reply, on the JSON of OpenAI-style chunks, or on the bytes and their times."""
+Where: TypeAlias = Literal["instead", "head", "reply", "chunks", "frames"]
+"""Instead of an answer, on its head, on the finished reply, on the JSON of OpenAI-style chunks, or on the bytes and
+their times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ FAULTS: dict[str, Kind] = {
         Kind("status", "the provider answers with an error", "instead", "HTTP status", low=400, high=599),
         Kind("rate_limit", "429 with Retry-After", "instead", "seconds", default=1, high=3600),
         Kind("fail_first", "the first attempts fail with 503, a retry succeeds", "instead", "attempts", default=1),
+        Kind("wrong_content_type", "a Content-Type that isn't that of the body: text/plain", "head"),
         Kind("empty_stream", "200 and a body without a single byte", "frames"),
         Kind("slow_start", "a long wait before the first byte", "frames", "seconds", default=2, high=600),
         Kind("stall", "the stream goes silent and stays open", "frames", "writes before it", default=3),

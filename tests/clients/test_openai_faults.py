@@ -24,6 +24,7 @@ HEARD_AND_TOLD: dict[str, tuple[Any, Any]] = {
     "status:503": (openai.InternalServerError, openai.InternalServerError),
     "rate_limit": (openai.RateLimitError, openai.RateLimitError),
     "fail_first": (openai.InternalServerError, openai.InternalServerError),
+    "wrong_content_type": (RIGHT, RIGHT),
     "empty_stream": (ValueError, AssertionError),
     "slow_start:0": (RIGHT, RIGHT),
     "stall:0": (openai.APITimeoutError, openai.APITimeoutError),

@@ -52,6 +52,7 @@ ACTS: dict[str, str] = {
     "status": "answers with an error",
     "rate_limit": "answers 429 with Retry-After",
     "fail_first": "lets the first attempts fail, and this one pass",
+    "wrong_content_type": "called the body text/plain",
     "empty_stream": "took the bytes",
     "slow_start": "made the first byte wait",
     "stall": "made the stream go silent and stay open",

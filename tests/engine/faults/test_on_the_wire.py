@@ -41,6 +41,16 @@ def test_only_digits_count_as_an_attempt_and_nothing_else_is_told_of(told: str) 
     assert b"is on, and this is attempt 0 by x-stainless-retry-count." in failed.body
 
 
+@pytest.mark.parametrize("name", WIRES)
+@pytest.mark.parametrize("stream", [True, False])
+def test_the_content_type_isn_t_that_of_the_body(name: str, stream: bool) -> None:
+    response, plain = (answer(fault, wire=name, stream=stream) for fault in ("wrong_content_type", ""))
+    assert response.media_type == "text/plain"
+    others = [tuple(pair for pair in each.headers if pair[0] != "content-type") for each in (response, plain)]
+    assert others[0] == others[1]
+    assert response.body == plain.body
+
+
 def test_an_empty_stream_has_no_byte() -> None:
     assert answer("empty_stream").body == b""
 
@@ -241,7 +251,7 @@ def test_a_fault_that_acts_is_not_warned_about(fault: str) -> None:
 def test_a_fault_without_effect_is_warned_about(fault: str, name: str, stream: bool) -> None:
     response = answer(fault, TEXT, name, stream=stream)
     plain = answer("", TEXT, name, stream=stream)
-    same = list(coalesce(response.frames)) == list(coalesce(plain.frames))
+    same = list(coalesce(response.frames)) == list(coalesce(plain.frames)) and response.media_type == plain.media_type
     assert (f"the fault {fault} has nothing to act on" in warning(response)) == same
     if name not in {"openai", "mistral"} and fault in ACTS_ON_THIS:
         assert same
