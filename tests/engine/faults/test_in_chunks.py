@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.faults import FAULTS
+from engine.faults import FAULTS, Fault, on_chunks
 from engine.service import Service
 from engine.settings import Settings
 from engine.wire import HttpRequest
@@ -190,13 +190,20 @@ def test_a_call_s_fragments_are_told_apart_before_their_index_goes(names: tuple[
     assert whole < {call["function"]["arguments"] for call in fragments}
 
 
-def test_a_finish_chunk_that_waits_for_a_usage_that_isn_t_asked_for_comes_all_the_same() -> None:
+@pytest.mark.parametrize("fault", ["usage_on_choice", "usage_everywhere", "usage_without_choices", "no_usage"])
+def test_a_usage_that_isn_t_asked_for_is_nowhere_and_every_chunk_comes_all_the_same(fault: str) -> None:
     body = b'{"stream": true, "messages": [{"role": "user", "content": "Hi"}]}'
     http = HttpRequest("POST", "/v1/chat/completions", body=body)
     plain = Service(Settings()).handle(http)
-    response = Service(Settings(fault="usage_on_choice")).handle(http)
+    response = Service(Settings(fault=fault)).handle(http)
     assert response.body == plain.body
-    assert "usage_on_choice has nothing to act on" in warning(response)
+    assert f"{fault} has nothing to act on" in warning(response)
+
+
+def test_a_chunk_that_lacks_what_a_fault_changes_stays_as_it_is() -> None:
+    frames = (b'data: {"choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n',)
+    for fault in ("string_created", "missing_object", "missing_role", "empty_role", "joined_calls", "no_finish"):
+        assert tuple(on_chunks(frames, (Fault(fault),))) == frames
 
 
 @pytest.mark.parametrize("one", IN_CHUNKS)
