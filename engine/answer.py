@@ -1,12 +1,12 @@
 """A chat request's finished reply on its way out: its headers, its pace, its bytes in time."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from engine.errors import RequestError
 from engine.events import Cut, Pause, Timed
 from engine.exchange import Exchange
-from engine.faults import Fault, idle, on_chunks, on_frames
+from engine.faults import Fault, idle, on_chunks, on_frames, on_headers
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.settings import Settings
@@ -38,7 +38,7 @@ class Answer:
             ("x-request-id", f"req_{head.fingerprint[:32]}"),
             *self.exchange.headers,
         )
-        return with_warnings(plain, head.warnings)
+        return on_headers(with_warnings(plain, head.warnings), self.faults)
 
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
         """Each event with its wire bytes; a pause and a cut have none. Run it once."""
@@ -79,12 +79,13 @@ def at_once(response: HttpResponse, faults: Sequence[Fault]) -> HttpResponse:
         return response
     whole = tuple(response.frames)
 
-    def frames(some: Sequence[Fault]) -> Iterable[Frame]:
+    def answer(some: Sequence[Fault]) -> HttpResponse:
         lost = any(fault.name == _LOST for fault in some)
-        return on_frames((Cut(),) if lost else whole, some, _no_inside)
+        frames = on_frames((Cut(),) if lost else whole, some, _no_inside)
+        return HttpResponse(response.status, on_headers(response.headers, some), tuple(frames))
 
-    headers = with_warnings(response.headers, idle(faults, frames))
-    return HttpResponse(response.status, headers, tuple(frames(faults)))
+    faulty = answer(faults)
+    return replace(faulty, headers=with_warnings(faulty.headers, idle(faults, answer)))
 
 
 def _no_inside(after: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 import hmac
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, cast
 from urllib.parse import parse_qs
@@ -19,7 +19,7 @@ from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.settings import Settings
 from engine.stored.memory import BoundedMemory, Memory
-from engine.wire import Frame, HttpRequest, HttpResponse
+from engine.wire import HttpRequest, HttpResponse
 
 _log = logging.getLogger(__name__)
 HEALTH = "/healthz"
@@ -192,12 +192,12 @@ def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
     """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange."""
 
-    def frames(faults: Sequence[Fault]) -> Iterable[Frame]:
+    def alone(faults: Sequence[Fault]) -> HttpResponse:
         reply = on_reply(answer.reply, faults)
-        return Answer(again(), reply, answer.settings, tuple(faults)).response().frames
+        return Answer(again(), reply, answer.settings, tuple(faults)).response()
 
     whole = on_reply(answer.reply, answer.faults)
-    warnings = tuple(dict.fromkeys((*whole.head.warnings, *idle(answer.faults, frames))))  # a recording holds some
+    warnings = tuple(dict.fromkeys((*whole.head.warnings, *idle(answer.faults, alone))))  # a recording holds some
     return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
 
 

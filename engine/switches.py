@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Where: TypeAlias = Literal["instead", "reply", "chunks", "frames"]
-"""Instead of an answer, on the finished reply, on the JSON of OpenAI-style chunks, or on the bytes and their times."""
+Where: TypeAlias = Literal["instead", "head", "reply", "chunks", "frames"]
+"""Instead of an answer, on its head, on the finished reply, on the JSON of OpenAI-style chunks, or on the bytes and
+their times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ FAULTS: dict[str, Kind] = {
         Kind("status", "the provider answers with an error", "instead", "HTTP status", low=400, high=599),
         Kind("rate_limit", "429 with Retry-After", "instead", "seconds", default=1, high=3600),
         Kind("fail_first", "the first attempts fail with 503, a retry succeeds", "instead", "attempts", default=1),
+        Kind("wrong_content_type", "a Content-Type that isn't that of the body: text/plain", "head"),
         Kind("empty_stream", "200 and a body without a single byte", "frames"),
         Kind("slow_start", "a long wait before the first byte", "frames", "seconds", default=2, high=600),
         Kind("stall", "the stream goes silent and stays open", "frames", "writes before it", default=3),
@@ -43,22 +45,41 @@ FAULTS: dict[str, Kind] = {
         Kind("truncate_json", "the body ends in the middle of a JSON text", "frames"),
         Kind("malformed_chunk", "one event isn't JSON", "frames"),
         Kind("error_event", "an error arrives inside the stream, after half of it", "frames"),
+        Kind("error_object", "an error inside the stream as an object of its own, then [DONE]", "frames"),
         Kind("no_done", "a stream without its [DONE]", "frames"),
+        Kind("left_open", "the connection stays open after the end of the stream", "frames"),
+        Kind("no_blank_line", "the last event lacks the blank line that ends it", "frames"),
         Kind("comments", "keep-alive comments between the events", "frames"),
+        Kind("empty_data", "keep-alive events without data between the events", "frames"),
+        Kind("event_ids", "each event has an id: line", "frames"),
+        Kind("retry_line", "a retry: line before the first event", "frames"),
         Kind("crlf", "lines end in CR LF", "frames"),
         Kind("no_space", "no space after data:", "frames"),
         Kind("byte_cuts", "writes that cut UTF-8 sequences and lines", "frames", "bytes a write", default=3, low=1),
         Kind("missing_index", "call fragments without an index", "chunks"),
+        Kind("index_from_one", "the index of calls starts at 1", "chunks"),
         Kind("duplicate_index", "every call has index 0", "chunks"),
         Kind("empty_id", "calls with an empty id", "chunks"),
         Kind("missing_id", "calls without an id", "chunks"),
+        Kind("duplicate_id", "every call has the id of the first", "chunks"),
         Kind("repeat_name", "the function's name in every fragment", "chunks"),
+        Kind("null_type", "later fragments of a call have the type null", "chunks"),
         Kind("null_arguments", "a call starts with null arguments", "chunks"),
         Kind("object_arguments", "arguments as an object instead of JSON text", "chunks"),
         Kind("snapshot_arguments", "each fragment repeats the arguments so far", "chunks"),
         Kind("interleaved_calls", "fragments of parallel calls take turns", "chunks"),
+        Kind("joined_calls", "fragments of parallel calls share a delta", "chunks"),
         Kind("calls_without_finish", "calls, and never a finish reason", "chunks"),
+        Kind("no_finish", "a stream without a finish reason", "chunks"),
+        Kind("repeat_finish", "the finish reason comes twice", "chunks"),
+        Kind("missing_role", "a reply without a role", "chunks"),
+        Kind("empty_role", "a reply with an empty role", "chunks"),
+        Kind("content_parts", "the content as a list of parts instead of text", "chunks"),
+        Kind("string_created", "created as a date in text instead of seconds", "chunks"),
+        Kind("missing_object", "chunks and bodies that don't say which object they are", "chunks"),
         Kind("usage_on_choice", "usage beside the delta, in the choice", "chunks"),
+        Kind("usage_everywhere", "the whole usage in every chunk", "chunks"),
+        Kind("usage_without_choices", "the usage in a chunk without choices", "chunks"),
         Kind("no_usage", "no usage anywhere", "chunks"),
         Kind("truncated_arguments", "the last call's arguments break off", "reply"),
         Kind("stop_with_calls", "calls, and the finish reason stop", "reply"),

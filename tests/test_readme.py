@@ -39,6 +39,7 @@ def test_every_setting_is_named_with_its_variable(name: str) -> None:
 def test_every_fault_is_named_where_it_acts() -> None:
     rows = {
         "instead": "instead of an answer",
+        "head": "in the headers",
         "reply": "in the reply",
         "chunks": "in the chunks",
         "frames": "in the bytes",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import TypeAlias
 
 from engine.events import Cut, Pause
@@ -11,7 +12,14 @@ from engine.wire import Frame
 _SILENCE = Pause(600.0)
 _DATA = re.compile(rb"(?m)^data: ")
 _LINE_END = re.compile(rb"(?<!\r)\n")
+_LAST_BLANK = re.compile(rb"(\r?\n)\r?\n\Z")
 _EVENT = (b"data:", b"event:")
+_DONE = b"data: [DONE]\n\n"
+_CHUNK = re.compile(rb'data: \{[^\n]*"choices":')
+_ERROR_OBJECT = (
+    b'data: {"object":"error","message":"The fault error_object is on.","type":"InternalServerError",'
+    b'"param":null,"code":500}\n\n'
+)
 
 Interrupt: TypeAlias = Callable[[bytes], bytes]
 """The bytes of an error inside the stream, given what was sent last."""
@@ -87,6 +95,39 @@ def _error_event(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) ->
         yield from after
 
 
+def _error_object(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """After half of the writes, and before the [DONE] that is sent all the same; among OpenAI-style chunks alone."""
+    del fault, interrupt
+    before, write, after = _halves(frames)
+    yield from before
+    yield write
+    if not _CHUNK.match(write):
+        yield from after
+        return
+    done = any(isinstance(frame, bytes) and frame.endswith(_DONE) for frame in after)
+    yield _ERROR_OBJECT + _DONE * done
+
+
+def _left_open(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """Silence after the last write of a stream, whose writes end in line ends; the body of one write has its length."""
+    del fault, interrupt
+    stream = False
+    for frame in frames:
+        stream = stream or (isinstance(frame, bytes) and frame.endswith(b"\n"))
+        yield frame
+    if stream:
+        yield _SILENCE
+        yield Cut()
+
+
+def _no_blank_line(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    del fault, interrupt
+    timeline = list(frames)
+    last = max((index for index, frame in enumerate(timeline) if isinstance(frame, bytes) and frame), default=-1)
+    for index, frame in enumerate(timeline):
+        yield _LAST_BLANK.sub(rb"\1", frame) if index == last and isinstance(frame, bytes) else frame
+
+
 def _halves(frames: Iterable[Frame]) -> tuple[list[Frame], bytes, list[Frame]]:
     """What comes before the write in the middle, that write, and the rest."""
     timeline = list(frames)
@@ -105,12 +146,34 @@ def _replaced(old: re.Pattern[bytes], new: bytes) -> _Act:
     return act
 
 
-def _comments(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+def _between(said: bytes) -> _Act:
+    def act(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+        del fault, interrupt
+        for frame in frames:
+            if isinstance(frame, bytes) and frame.startswith(_EVENT):
+                yield said
+            yield frame
+
+    return act
+
+
+def _retry_line(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """An event of its own, before the first one."""
     del fault, interrupt
+    told = False
     for frame in frames:
-        if isinstance(frame, bytes) and frame.startswith(_EVENT):
-            yield b": keep-alive\n\n"
+        if not told and isinstance(frame, bytes) and frame.startswith(_EVENT):
+            yield b"retry: 3000\n\n"
+            told = True
         yield frame
+
+
+def _event_ids(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
+    """Each event's number, from 1, on a line before its data."""
+    del fault, interrupt
+    numbers = count(1)
+    for frame in frames:
+        yield _DATA.sub(lambda _: b"id: %d\ndata: " % next(numbers), frame) if isinstance(frame, bytes) else frame
 
 
 def _byte_cuts(frames: Iterable[Frame], fault: Fault, interrupt: Interrupt) -> Iterator[Frame]:
@@ -129,10 +192,16 @@ _ACTS: dict[str, _Act] = {
     "empty_stream": _empty_stream,
     "malformed_chunk": _malformed_chunk,
     "error_event": _error_event,
+    "error_object": _error_object,
     "truncate_json": _truncate_json,
     "no_done": _replaced(re.compile(rb"(?m)^data: \[DONE\]\n\n"), b""),
     "stall": _stall,
-    "comments": _comments,
+    "left_open": _left_open,
+    "no_blank_line": _no_blank_line,
+    "retry_line": _retry_line,
+    "empty_data": _between(b"data: \n\n"),
+    "comments": _between(b": keep-alive\n\n"),
+    "event_ids": _event_ids,
     "no_space": _replaced(_DATA, b"data:"),
     "crlf": _replaced(_LINE_END, b"\r\n"),
     "byte_cuts": _byte_cuts,

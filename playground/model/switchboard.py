@@ -9,6 +9,7 @@ STATUS = 503
 
 GROUPS: dict[str, str] = {
     "instead": "Instead of an answer",
+    "head": "In the headers",
     "reply": "In the reply",
     "chunks": "In the JSON of OpenAI's chat",
     "frames": "In the bytes and their times",

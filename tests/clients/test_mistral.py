@@ -238,6 +238,17 @@ def test_writes_may_cut_any_character(client: Any) -> None:
     assert "".join(chunk.choices[0].delta.content for chunk in told) == ODD
 
 
+@pytest.mark.parametrize(
+    ("fault", "told"), [("wrong_content_type", 'Content-Type "text/plain'), ("string_created", "created")]
+)
+def test_what_isn_t_as_the_package_expects_it_is_refused(client: Any, fault: str, told: str) -> None:
+    asked = ask("Hi", http_headers={"x-echo-fault": fault})
+    with pytest.raises(MistralError, match=told):
+        client.chat.complete(**asked)
+    with pytest.raises(MistralError, match=told):
+        told_by(client.chat.stream(**asked))
+
+
 def test_a_lost_connection_is_the_transports_error(client: Any) -> None:
     with pytest.raises(httpx.RemoteProtocolError):
         told_by(client.chat.stream(**ask(block({"text": "a b c d"}, cut_after=2))))

@@ -24,6 +24,7 @@ HEARD_AND_TOLD: dict[str, tuple[Any, Any]] = {
     "status:503": (openai.InternalServerError, openai.InternalServerError),
     "rate_limit": (openai.RateLimitError, openai.RateLimitError),
     "fail_first": (openai.InternalServerError, openai.InternalServerError),
+    "wrong_content_type": (RIGHT, RIGHT),
     "empty_stream": (ValueError, AssertionError),
     "slow_start:0": (RIGHT, RIGHT),
     "stall:0": (openai.APITimeoutError, openai.APITimeoutError),
@@ -31,19 +32,30 @@ HEARD_AND_TOLD: dict[str, tuple[Any, Any]] = {
     "truncate_json": (ValueError, (None, OSLO)),  # an event that isn't ended is lost without a word
     "malformed_chunk": (ValueError, ValueError),
     "error_event": (RIGHT, openai.APIError),
+    "error_object": (RIGHT, (None, OSLO, ("get_weather", ""))),  # passed over without a word
     "no_done": (RIGHT, RIGHT),
+    "left_open": (RIGHT, RIGHT),  # [DONE] is enough
+    "no_done,left_open": (RIGHT, openai.APITimeoutError),
+    "no_blank_line": (RIGHT, RIGHT),
     "comments": (RIGHT, RIGHT),
+    "empty_data": (RIGHT, ValueError),
+    "event_ids": (RIGHT, RIGHT),
+    "comments,event_ids": (RIGHT, ValueError),  # an event that has an id is read even if nothing is in it
+    "retry_line": (RIGHT, ValueError),
     "crlf": (RIGHT, RIGHT),
     "no_space": (RIGHT, RIGHT),
     "byte_cuts": (RIGHT, RIGHT),
     "missing_index": (RIGHT, TypeError),
+    "index_from_one": (RIGHT, IndexError),
     "duplicate_index": (
         RIGHT,
         ("tool_calls", ("get_weatherget_weather", '{"city":"Oslo"}{"city":"Rome"}')),
     ),
     "empty_id": (RIGHT, RIGHT),
     "missing_id": (RIGHT, RIGHT),
+    "duplicate_id": (RIGHT, RIGHT),
     "repeat_name": (RIGHT, ("tool_calls", ("get_weather" * 5, OSLO[1]), ("get_weather" * 5, ROME[1]))),
+    "null_type": (RIGHT, AssertionError),
     "null_arguments": (RIGHT, RIGHT),
     "object_arguments": (
         ("tool_calls", ("get_weather", {"city": "Oslo"}), ("get_weather", {"city": "Rome"})),
@@ -58,8 +70,18 @@ HEARD_AND_TOLD: dict[str, tuple[Any, Any]] = {
         ),
     ),
     "interleaved_calls": (RIGHT, RIGHT),
+    "joined_calls": (RIGHT, RIGHT),
     "calls_without_finish": (RIGHT, (None, OSLO, ROME)),
+    "no_finish": (RIGHT, (None, OSLO, ROME)),
+    "repeat_finish": (RIGHT, RIGHT),
+    "missing_role": (RIGHT, RIGHT),
+    "empty_role": (RIGHT, RIGHT),
+    "content_parts": (RIGHT, RIGHT),  # calls have none
+    "string_created": (RIGHT, RIGHT),
+    "missing_object": (RIGHT, AssertionError),
     "usage_on_choice": (RIGHT, RIGHT),
+    "usage_everywhere": (RIGHT, RIGHT),
+    "usage_without_choices": (RIGHT, TypeError),
     "no_usage": (RIGHT, RIGHT),
     "truncated_arguments": (
         ("tool_calls", OSLO, ("get_weather", '{"city"')),
@@ -70,7 +92,7 @@ HEARD_AND_TOLD: dict[str, tuple[Any, Any]] = {
 
 
 def test_every_fault_has_its_line() -> None:
-    assert {name.partition(":")[0] for name in HEARD_AND_TOLD} == set(FAULTS)
+    assert {name.partition(":")[0] for names in HEARD_AND_TOLD for name in names.split(",")} == set(FAULTS)
 
 
 def said(choice: Any) -> tuple[Any, ...]:
@@ -78,7 +100,7 @@ def said(choice: Any) -> tuple[Any, ...]:
     return choice.finish_reason, *((call.function.name, call.function.arguments) for call in calls)
 
 
-def client_over(http_client: httpx2.Client, fault: str) -> Any:
+def client_over(http_client: httpx2.Client, fault: str, *, strict: bool = False) -> Any:
     return openai.OpenAI(
         api_key="none",
         base_url=f"{ADDRESS}/v1",
@@ -86,6 +108,7 @@ def client_over(http_client: httpx2.Client, fault: str) -> Any:
         max_retries=0,
         timeout=0.05,
         default_headers={"x-echo-fault": fault},
+        _strict_response_validation=strict,
     )
 
 
@@ -126,3 +149,40 @@ def test_an_error_event_has_the_error_as_its_body() -> None:
         streamed(client_over(http_client, "error_event"))
     body: Any = caught.value.body
     assert body["type"] == "overloaded_error"
+
+
+@pytest.mark.parametrize("fault", ["empty_role", "string_created", "missing_object"])
+@pytest.mark.parametrize("stream", [False, True], ids=["whole", "streamed"])
+def test_a_client_that_insists_on_the_types_refuses_what_a_lenient_one_takes(fault: str, stream: bool) -> None:
+    with newer() as http_client:
+        client = client_over(http_client, fault, strict=True)
+        with pytest.raises(openai.APIResponseValidationError):
+            list(client.chat.completions.create(**ASKED, stream=stream))
+
+
+@pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")  # content of another type is the fault
+def test_content_in_parts_is_no_text() -> None:
+    asked: dict[str, Any] = {"model": "gpt-9", "messages": [{"role": "user", "content": "one two"}]}
+    with newer() as http_client:
+        client = client_over(http_client, "content_parts")
+        said = client.chat.completions.create(**asked).choices[0].message.content
+        assert said == [{"type": "text", "text": "one two"}]
+        with client.chat.completions.stream(**asked) as stream:
+            assert not stream.get_final_completion().choices[0].message.content
+
+
+def test_usage_in_every_chunk_is_told_as_often() -> None:
+    with newer() as http_client:
+        stream = client_over(http_client, "usage_everywhere").chat.completions.create(
+            **ASKED, stream=True, stream_options={"include_usage": True}
+        )
+        told = [chunk.usage.total_tokens for chunk in stream]
+    assert len(told) > 2
+    assert len(set(told)) == 1
+
+
+def test_a_finish_reason_may_come_twice() -> None:
+    with newer() as http_client:
+        stream = client_over(http_client, "repeat_finish").chat.completions.create(**ASKED, stream=True)
+        told = [choice.finish_reason for chunk in stream for choice in chunk.choices if choice.finish_reason]
+    assert told == ["tool_calls", "tool_calls"]

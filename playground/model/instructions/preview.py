@@ -29,7 +29,7 @@ MOST_STEPS = 60
 _ATTEMPT = "x-stainless-retry-count"
 _OUTLASTED = re.compile(r"fault fail_first:(\d+) is on")
 _MOST_ATTEMPTS = 1_000_000
-_LOSING = frozenset({"empty_stream", "truncate_json", "malformed_chunk", "error_event", "stall"})
+_LOSING = frozenset({"empty_stream", "truncate_json", "malformed_chunk", "error_event", "error_object", "stall"})
 """Faults after which a client has no reply, though it was answered."""
 
 

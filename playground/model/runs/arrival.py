@@ -52,6 +52,7 @@ ACTS: dict[str, str] = {
     "status": "answers with an error",
     "rate_limit": "answers 429 with Retry-After",
     "fail_first": "lets the first attempts fail, and this one pass",
+    "wrong_content_type": "called the body text/plain",
     "empty_stream": "took the bytes",
     "slow_start": "made the first byte wait",
     "stall": "made the stream go silent and stay open",
@@ -59,22 +60,41 @@ ACTS: dict[str, str] = {
     "truncate_json": "broke the body off in the middle of a JSON text",
     "malformed_chunk": "sent one event that isn't JSON",
     "error_event": "put an error inside the stream",
+    "error_object": "put an error inside the stream, as an object of its own",
     "no_done": "took the [DONE] from the end of the stream",
+    "left_open": "left the connection open after the end",
+    "no_blank_line": "took the blank line behind the last event",
     "comments": "put keep-alive comments between the events",
+    "empty_data": "put keep-alive events without data between the events",
+    "event_ids": "gave each event an id: line",
+    "retry_line": "put a retry: line before the first event",
     "crlf": "made the lines end in CR LF",
     "no_space": "took the space after data:",
     "byte_cuts": "cut the writes within characters and lines",
     "missing_index": "took the index from the call fragments",
+    "index_from_one": "counted the calls from 1",
     "duplicate_index": "gave every call index 0",
     "empty_id": "gave the calls an empty id",
     "missing_id": "took the calls' ids",
+    "duplicate_id": "gave every call the id of the first",
     "repeat_name": "repeated the function's name in every fragment",
+    "null_type": "gave the later fragments of each call the type null",
     "null_arguments": "made each call start with null arguments",
     "object_arguments": "sent the arguments as an object instead of JSON text",
     "snapshot_arguments": "made each fragment repeat the arguments so far",
     "interleaved_calls": "made the fragments of parallel calls take turns",
+    "joined_calls": "put fragments of parallel calls into one delta",
     "calls_without_finish": "took the finish reason from the calls",
+    "no_finish": "took the finish reason",
+    "repeat_finish": "sent the finish reason twice",
+    "missing_role": "took the role",
+    "empty_role": "made the role empty",
+    "content_parts": "sent the content as a list of parts",
+    "string_created": "sent created as a date in text",
+    "missing_object": "took the name of the object",
     "usage_on_choice": "moved the usage into the choice",
+    "usage_everywhere": "put the whole usage into every chunk",
+    "usage_without_choices": "took the choices from the usage's chunk",
     "no_usage": "took the usage",
     "truncated_arguments": "broke off the last call's arguments",
     "stop_with_calls": "made the calls end with stop",
@@ -83,12 +103,12 @@ ACTS: dict[str, str] = {
 
 _CAUSES: dict[End, tuple[str, ...]] = {
     "empty": ("empty_stream",),
-    "silent": ("stall",),
+    "silent": ("stall", "left_open"),
     "lost": ("disconnect_after",),
     "broken": ("truncate_json",),
     "unreadable": ("truncate_json", "malformed_chunk"),
-    "error": ("error_event",),
-    "unfinished": ("calls_without_finish",),
+    "error": ("error_event", "error_object"),
+    "unfinished": ("calls_without_finish", "no_finish"),
 }
 
 
@@ -98,7 +118,7 @@ def arrival(run: Run) -> Arrival:
     if end == "done":
         return Arrival(end, "✓ Done", _done(run), by, _tokens(run))
     chip, said = _ENDS[end]
-    named = [name for name in _CAUSES[end] if name in run.faults]
+    named = _caused(end, run)
     by = f"the fault {named[0]}" if named else _scripted(run) * (end == "lost")
     some = f"{run.deltas} of {counted(run.of.all, 'delta')}"
     return Arrival(end, chip, f"{said.format(some=some)}{f' ({by})' * bool(by)}", by, _tokens(run))
@@ -122,7 +142,7 @@ def _idle(name: str, warning: str) -> bool:
 def _end(run: Run) -> End:
     events = [step.event for step in run.steps]
     if run.cut:
-        return "silent" if "stall" in run.faults else "lost"
+        return "silent" if _caused("silent", run) else "lost"
     if not run.body and run.faults:
         return "empty"
     if not any(isinstance(event, ReplyEnd) for event in events):
@@ -135,7 +155,12 @@ def _short(run: Run) -> End:
     """The end of a reply that stops before its own."""
     if not run.streaming:
         return "unreadable"
-    return "error" if "error_event" in run.faults else "broken"
+    return "error" if _caused("error", run) else "broken"
+
+
+def _caused(end: End, run: Run) -> tuple[str, ...]:
+    """The faults that are on and make a reply end so."""
+    return tuple(name for name in _CAUSES[end] if name in run.faults)
 
 
 def _done(run: Run) -> str:

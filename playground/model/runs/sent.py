@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.errors import JsonError
 from engine.jsontext import Json, decode
 
-_NAMED = (b"data:", b"event:", b":")
+_NAMED = (b"data:", b"event:", b"id:", b"retry:", b":")
 _BLANK = (b"\n\n", b"\r\n\r\n")
 _DONE = b"[DONE]"
 _FEW = 8
@@ -54,7 +54,8 @@ def _payloads(data: bytes) -> Iterator[bytes]:
     """The JSON texts of server-sent events; else the lines, or the members of an array that comes in pieces."""
     lines = [line.strip() for line in data.splitlines() if line.strip()]
     if any(line.startswith(_NAMED) for line in lines):
-        yield from (line.removeprefix(b"data:").strip() for line in lines if line.startswith(b"data:"))
+        told = (line.removeprefix(b"data:").strip() for line in lines if line.startswith(b"data:"))
+        yield from filter(None, told)  # an event without data keeps the connection alive and says nothing
     else:
         yield from (line.removeprefix(b"[").removeprefix(b",").removesuffix(b"]").strip() for line in lines)
 
@@ -64,10 +65,9 @@ def _is_error(text: bytes) -> bool:
     if not isinstance(value, dict):
         return False
     delta = value.get("delta")  # Cohere's has it there
-    return any(isinstance(each, dict) and bool(each.get("error")) for each in (value, delta)) or value.get("type") in {
-        "error",
-        "response.failed",
-    }
+    if any(isinstance(each, dict) and bool(each.get("error")) for each in (value, delta)):
+        return True
+    return value.get("object") == "error" or value.get("type") in {"error", "response.failed"}
 
 
 def _finished(value: Json) -> bool:

@@ -65,6 +65,9 @@ def deltas_of(events: Iterable[Event]) -> Deltas:
 
 
 Writes: TypeAlias = list[tuple[float, bytes]]
+_Turn: TypeAlias = tuple[int, tuple[int, int] | None]
+"""Which fragment of its call a step brings, and whose: its choice and its index there."""
+_TURNS = {"interleaved_calls", "joined_calls"}
 
 
 def writes_of(frames: Iterable[Frame]) -> tuple[Writes, bool]:
@@ -92,7 +95,7 @@ def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Collection[str] =
     if body == b"".join(step.data for step in steps):
         late = writes[0][0] - next(step.at for step in steps if step.data) if writes else 0.0
         return tuple(replace(step, at=step.at + late) for step in steps)
-    steps = _in_turns(steps) if "interleaved_calls" in faults else steps
+    steps = _in_turns(steps, joined="joined_calls" in faults) if _TURNS & {*faults} else steps
     speaking = [place for place, step in enumerate(steps) if step.data]
     dealt = _dealt(steps, speaking, whole_events(writes))
     if not dealt:
@@ -103,21 +106,34 @@ def on_the_wire(steps: Sequence[Step], writes: Writes, faults: Collection[str] =
     return tuple(_timed([steps[place] for place in arrived], [dealt.get(place) for place in arrived]))
 
 
-def _in_turns(steps: Sequence[Step]) -> list[Step]:
-    """The steps where the fragments of calls take turns: the first one of each, the second one of each, and so on."""
+def _in_turns(steps: Sequence[Step], *, joined: bool) -> list[Step]:
+    """The steps where the fragments of calls take turns: the first one of each, the second one of each, and so on.
+
+    ``joined``: those of one turn come in one write, which is the first one's.
+    """
     groups = groupby(steps, lambda step: _call_of(step.event) is not None)
-    return [step for _, group in groups for step in _by_turns([*group])]
+    turned = (_by_turns([*group]) for _, group in groups)
+    return [step for group in turned for step in (_one_write(group) if joined else (step for _, step in group))]
 
 
-def _by_turns(steps: Sequence[Step]) -> list[Step]:
+def _by_turns(steps: Sequence[Step]) -> list[tuple[_Turn, Step]]:
     """A call's end goes with its last fragment, as it has no bytes; what is of no call stays in its order."""
     seen = Counter[tuple[int, int] | None]()
-    turns: list[tuple[int, tuple[int, int] | None]] = []
+    turns: list[_Turn] = []
     for step in steps:
         call = _call_of(step.event)
         seen[call] += not isinstance(step.event, PartEnd)
         turns.append((seen[call], call))
-    return [steps[place] for place in sorted(range(len(steps)), key=turns.__getitem__)]
+    return [(turns[place], steps[place]) for place in sorted(range(len(steps)), key=turns.__getitem__)]
+
+
+def _one_write(turned: Iterable[tuple[_Turn, Step]]) -> Iterator[Step]:
+    spoken: set[tuple[int, int]] = set()
+    for (turn, call), step in turned:
+        shared = (turn, call[0]) if call and step.data else None  # other choices have their own
+        yield replace(step, data=b"") if shared in spoken else step
+        if shared:
+            spoken.add(shared)
 
 
 def _call_of(event: Event) -> tuple[int, int] | None:

@@ -70,6 +70,7 @@ def test_waits_and_losses_meet_every_call(call: str) -> None:
     assert list(answer(call, "stall").frames) == [Pause(600.0), Cut()]
     assert list(answer(call, "disconnect_after:1").frames) == [Cut()]
     assert answer(call, "empty_stream").body == b""
+    assert answer(call, "wrong_content_type").media_type == "text/plain"
     assert answer(call, "truncate_json").body == whole[: len(whole) // 2]
 
 
@@ -77,7 +78,7 @@ def test_waits_and_losses_meet_every_call(call: str) -> None:
 @pytest.mark.parametrize("fault", [kind.name for kind in FAULTS.values() if kind.where != "instead"])
 def test_a_fault_without_effect_is_warned_about(call: str, fault: str) -> None:
     response, plain = answer(call, fault), answer(call, "")
-    same = list(coalesce(response.frames)) == list(coalesce(plain.frames))
+    same = list(coalesce(response.frames)) == list(coalesce(plain.frames)) and response.media_type == plain.media_type
     assert (f"the fault {fault} has nothing to act on" in warning(response)) == same
     assert warning(plain) == ""
 

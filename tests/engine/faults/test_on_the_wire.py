@@ -1,9 +1,9 @@
 """What each fault looks like on the wire."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import permutations
-from typing import Any
 
 import pytest
 
@@ -11,31 +11,9 @@ from engine.events import Cut, Pause
 from engine.faults import FAULTS
 from engine.service import Service
 from engine.settings import Settings
-from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
-from tests.engine.dialects.test_sameness import CASES
+from engine.wire import Frame, coalesce
 from tests.engine.dialects.wires import WIRES, Ask, Turn, anthropic_whole, chunks, cohere_whole
-
-TEXT, CALLS = CASES["text"], CASES["parallel calls"]
-
-
-def answer(faults: str, ask: Ask = TEXT, wire: str = "openai", *, stream: bool = True, **headers: str) -> HttpResponse:
-    given = (("x-echo-fault", faults), *((name.replace("_", "-"), value) for name, value in headers.items()))
-    http = WIRES[wire].request(ask, stream=stream)
-    return Service(Settings()).handle(replace(http, headers=given))
-
-
-def told(faults: str, ask: Ask = CALLS) -> list[Any]:
-    return chunks(answer(faults, ask).body)
-
-
-def calls(values: list[Any]) -> list[Any]:
-    """Every fragment of a call."""
-    return [call for value in values for choice in value["choices"] for call in choice["delta"].get("tool_calls", [])]
-
-
-def whole_calls(faults: str) -> list[Any]:
-    body = json.loads(answer(faults, CALLS, stream=False).body)
-    return body["choices"][0]["message"]["tool_calls"]
+from tests.engine.faults.asked import BOTH, CALLS, TEXT, answer, calls, told, warning
 
 
 def test_a_status_is_in_every_provider_s_shape() -> None:
@@ -61,6 +39,16 @@ def test_only_digits_count_as_an_attempt_and_nothing_else_is_told_of(told: str) 
     failed = answer("fail_first:2", x_stainless_retry_count=told)
     assert failed.status == 503
     assert b"is on, and this is attempt 0 by x-stainless-retry-count." in failed.body
+
+
+@pytest.mark.parametrize("name", WIRES)
+@pytest.mark.parametrize("stream", [True, False])
+def test_the_content_type_isn_t_that_of_the_body(name: str, stream: bool) -> None:
+    response, plain = (answer(fault, wire=name, stream=stream) for fault in ("wrong_content_type", ""))
+    assert response.media_type == "text/plain"
+    others = [tuple(pair for pair in each.headers if pair[0] != "content-type") for each in (response, plain)]
+    assert others[0] == others[1]
+    assert response.body == plain.body
 
 
 def test_an_empty_stream_has_no_byte() -> None:
@@ -159,10 +147,54 @@ def test_a_stream_may_lack_its_end(name: str) -> None:
     assert body == answer("", wire=name).body.replace(b"data: [DONE]\n\n", b"")
 
 
-def test_comments_stand_between_the_events() -> None:
-    body = answer("comments").body.decode()
-    assert body.count(": keep-alive\n\n") > 4
-    assert body.replace(": keep-alive\n\n", "") == answer("").body.decode()
+def test_an_error_as_an_object_of_its_own_comes_before_done() -> None:
+    body = answer("error_object").body
+    assert chunks(body)[-1] == {
+        "object": "error",
+        "message": "The fault error_object is on.",
+        "type": "InternalServerError",
+        "param": None,
+        "code": 500,
+    }
+    assert body.endswith(b"\n\ndata: [DONE]\n\n")
+    assert b'finish_reason":"stop' not in body
+    assert b"[DONE]" not in answer("error_object,no_done").body
+
+
+@pytest.mark.parametrize("name", WIRES)
+def test_a_stream_stays_open_after_its_end_and_a_body_doesn_t(name: str) -> None:
+    frames = list(answer("left_open", wire=name).frames)
+    assert frames == [*answer("", wire=name).frames, Pause(600.0), Cut()]
+    whole = answer("left_open", wire=name, stream=False)
+    assert list(whole.frames) == list(answer("", wire=name, stream=False).frames)
+
+
+@pytest.mark.parametrize("name", [name for name in WIRES if name != "ollama"])
+def test_the_last_event_lacks_its_blank_line(name: str) -> None:
+    body, plain = (answer(fault, wire=name).body for fault in ("no_blank_line", ""))
+    assert body == plain.removesuffix(b"\r\n" if plain.endswith(b"\r\n") else b"\n")
+    assert answer("no_blank_line,no_done", wire=name).body.endswith(b"}\n" if name != "gemini" else b"}\r\n")
+    assert answer("no_blank_line,empty_stream", wire=name).body == b""
+
+
+@pytest.mark.parametrize(("fault", "said"), [("comments", b": keep-alive\n\n"), ("empty_data", b"data: \n\n")])
+def test_what_keeps_a_connection_alive_stands_between_the_events(fault: str, said: bytes) -> None:
+    body = answer(fault).body
+    assert body.count(said) > 4
+    assert body.replace(said, b"") == answer("").body
+
+
+def test_each_event_has_its_number() -> None:
+    body, plain = answer("event_ids").body, answer("").body
+    assert re.findall(rb"^id: (\d+)\ndata: ", body, re.MULTILINE) == [
+        b"%d" % n for n in range(1, plain.count(b"data: ") + 1)
+    ]
+    assert re.sub(rb"id: \d+\n", b"", body) == plain
+    assert b"event: message_start\nid: 1\ndata: " in answer("event_ids", wire="anthropic").body
+
+
+def test_a_retry_line_stands_before_the_first_event_alone() -> None:
+    assert answer("retry_line").body == b"retry: 3000\n\n" + answer("").body
 
 
 def test_lines_end_in_carriage_returns_too() -> None:
@@ -189,76 +221,6 @@ def test_writes_are_cut_anywhere_and_stay_apart() -> None:
     assert next(iter(paused.frames)) == Pause(1.0)
 
 
-def test_an_index_is_missing() -> None:
-    assert calls(told("missing_index"))
-    assert not any("index" in call for call in calls(told("missing_index")))
-
-
-def test_every_call_has_index_0() -> None:
-    assert {call["index"] for call in calls(told("duplicate_index"))} == {0}
-    assert "index" not in whole_calls("duplicate_index")[0]
-
-
-def test_ids_are_empty_or_missing() -> None:
-    assert [call["id"] for call in calls(told("empty_id")) if "id" in call] == ["", ""]
-    assert not any("id" in call for call in calls(told("missing_id")))
-    assert [call["id"] for call in whole_calls("empty_id")] == ["", ""]
-    assert not any("id" in call for call in whole_calls("missing_id"))
-
-
-def test_the_name_comes_again_and_again() -> None:
-    names = [call["function"]["name"] for call in calls(told("repeat_name"))]
-    assert sorted(set(names), key=names.index) == ["get_weather", "get_time"]
-    assert len(names) > 4
-
-
-def test_arguments_start_as_null() -> None:
-    firsts = [call["function"]["arguments"] for call in calls(told("null_arguments")) if "id" in call]
-    assert firsts == [None, None]
-
-
-def test_arguments_are_an_object() -> None:
-    values = [call["function"].get("arguments") for call in calls(told("object_arguments"))]
-    assert [value["city"] for value in values if value is not None] == ["Oslo", "Rome"]
-    assert [call["function"]["arguments"]["city"] for call in whole_calls("object_arguments")] == ["Oslo", "Rome"]
-
-
-def test_each_fragment_repeats_the_arguments_so_far() -> None:
-    mine = [call["function"]["arguments"] for call in calls(told("snapshot_arguments")) if call["index"] == 0]
-    assert mine == [mine[-1][: len(piece)] for piece in mine]
-    assert json.loads(mine[-1])["city"] == "Oslo"
-
-
-def test_fragments_take_turns() -> None:
-    indexes = [call["index"] for call in calls(told("interleaved_calls"))]
-    assert indexes[:4] == [0, 1, 0, 1]
-    assert sorted(indexes) == sorted(call["index"] for call in calls(told("")))
-    assert whole_calls("interleaved_calls") == whole_calls("")
-
-
-def test_calls_come_without_a_finish_reason() -> None:
-    values = told("calls_without_finish")
-    assert not any(choice["finish_reason"] for value in values for choice in value["choices"])
-    assert answer("calls_without_finish", TEXT).body == answer("", TEXT).body
-    body = json.loads(answer("calls_without_finish", CALLS, stream=False).body)
-    assert body["choices"][0]["finish_reason"] == "tool_calls"
-
-
-def test_usage_stands_in_the_choice() -> None:
-    *_, last = told("usage_on_choice")
-    assert last["choices"][0]["finish_reason"] == "tool_calls"
-    assert last["choices"][0]["usage"]["total_tokens"] > 0
-    assert not any("usage" in value for value in told("usage_on_choice"))
-    body = json.loads(answer("usage_on_choice", stream=False).body)
-    assert body["choices"][0]["usage"]["total_tokens"] > 0
-    assert "usage" not in body
-
-
-def test_usage_is_nowhere() -> None:
-    assert b"usage" not in answer("no_usage").body
-    assert b"usage" not in answer("no_usage", stream=False).body
-
-
 @pytest.mark.parametrize("name", WIRES)
 def test_arguments_break_off_in_every_dialect(name: str) -> None:
     body = answer("truncated_arguments", CALLS, name).body
@@ -274,30 +236,13 @@ def test_calls_come_with_stop() -> None:
     assert cohere_whole(chunks(answer("stop_with_calls", CALLS, "cohere").body))["finish_reason"] == "COMPLETE"
 
 
-def warning(response: HttpResponse) -> str:
-    return dict(response.headers).get("x-echo-warning", "")
-
-
-ACTS_ON_THIS = {
-    "missing_index",
-    "duplicate_index",
-    "empty_id",
-    "missing_id",
-    "repeat_name",
-    "null_arguments",
-    "object_arguments",
-    "snapshot_arguments",
-    "interleaved_calls",
-    "calls_without_finish",
-    "usage_on_choice",
-    "no_usage",
-}
+ACTS_ON_THIS = {kind.name for kind in FAULTS.values() if kind.where == "chunks"}
 BARE = [kind.name for kind in FAULTS.values() if kind.where != "instead"]
 
 
 @pytest.mark.parametrize("fault", BARE)
 def test_a_fault_that_acts_is_not_warned_about(fault: str) -> None:
-    assert warning(answer(fault, CALLS)) == ""
+    assert warning(answer(fault, BOTH)) == ""
 
 
 @pytest.mark.parametrize("fault", BARE)
@@ -306,7 +251,7 @@ def test_a_fault_that_acts_is_not_warned_about(fault: str) -> None:
 def test_a_fault_without_effect_is_warned_about(fault: str, name: str, stream: bool) -> None:
     response = answer(fault, TEXT, name, stream=stream)
     plain = answer("", TEXT, name, stream=stream)
-    same = list(coalesce(response.frames)) == list(coalesce(plain.frames))
+    same = list(coalesce(response.frames)) == list(coalesce(plain.frames)) and response.media_type == plain.media_type
     assert (f"the fault {fault} has nothing to act on" in warning(response)) == same
     if name not in {"openai", "mistral"} and fault in ACTS_ON_THIS:
         assert same
@@ -326,25 +271,7 @@ def test_faults_act_together_in_whatever_order_they_are_named(names: tuple[str, 
     assert b"\n" not in body.replace(b"\r\n", b"")
 
 
-@pytest.mark.parametrize("names", [*permutations(("interleaved_calls", "missing_index", "snapshot_arguments"))])
-def test_a_call_s_fragments_are_told_apart_before_their_index_goes(names: tuple[str, ...]) -> None:
-    fragments = calls(told(",".join(names)))
-    assert not any("index" in call for call in fragments)
-    assert ["id" in call for call in fragments[:3]] == [True, True, False]
-    whole = {call["function"]["arguments"] for call in whole_calls("")}
-    assert whole < {call["function"]["arguments"] for call in fragments}
-
-
-def test_a_finish_chunk_that_waits_for_a_usage_that_isn_t_asked_for_comes_all_the_same() -> None:
-    body = b'{"stream": true, "messages": [{"role": "user", "content": "Hi"}]}'
-    http = HttpRequest("POST", "/v1/chat/completions", body=body)
-    plain = Service(Settings()).handle(http)
-    response = Service(Settings(fault="usage_on_choice")).handle(http)
-    assert response.body == plain.body
-    assert "usage_on_choice has nothing to act on" in warning(response)
-
-
 def test_waits_stay_where_they_are() -> None:
-    for fault in ("missing_index", "comments", "crlf", "byte_cuts"):
+    for fault in ("missing_index", "usage_everywhere", "comments", "event_ids", "crlf", "byte_cuts"):
         frames = list(answer(fault, CALLS, x_echo_pacing="20ms").frames)
         assert Pause(0.02) in frames

@@ -49,6 +49,9 @@ def told(fault: str, **more: Any) -> Arrival:
         ("malformed_chunk", ONE_BODY, "unreadable", "✕ Not JSON", "(the fault malformed_chunk)"),
         ("error_event", {}, "error", "✕ Error", "An error came inside the stream, after 4 of 6 deltas (the fault"),
         ("calls_without_finish", {}, "unfinished", "⚠ No finish reason", "6 of 6 deltas arrived, and no finish reason"),
+        ("error_object", {}, "error", "✕ Error", "An error came inside the stream, after 4 of 6 deltas (the"),
+        ("no_finish", {}, "unfinished", "⚠ No finish reason", "and no finish reason (the fault no_finish)"),
+        ("left_open", {}, "silent", "… Silent", "6 of 6 deltas, and the connection stays open (the fault left_open)"),
         ("stall", ONE_BODY, "silent", "… Silent", "Silent after 0 of 6 deltas"),
     ],
 )  # fmt: skip
@@ -77,7 +80,22 @@ def test_every_fault_is_told_by_what_a_client_hears(fault: str, usage: bool, str
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(
-    "fault", ["truncate_json", "error_event", "stall", "stall:5", "comments", "crlf", "empty_stream"]
+    "fault",
+    [
+        "truncate_json",
+        "error_event",
+        "error_object",
+        "stall",
+        "stall:5",
+        "left_open",
+        "no_blank_line",
+        "comments",
+        "empty_data",
+        "event_ids",
+        "retry_line",
+        "crlf",
+        "empty_stream",
+    ],
 )
 def test_on_every_wire_as_much_text_arrives_as_a_client_hears(path: str, fault: str) -> None:
     run = ask(fault, path=path)

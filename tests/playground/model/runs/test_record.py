@@ -109,8 +109,10 @@ def test_response_headers_are_found_by_name() -> None:
     "fault",
     [
         "no_done",
+        "left_open",
         "malformed_chunk",
         "error_event",
+        "error_object",
         "truncate_json",
         "empty_stream",
         "slow_start:3",
@@ -120,6 +122,9 @@ def test_response_headers_are_found_by_name() -> None:
         "crlf",
         "byte_cuts",
         "missing_index",
+        "joined_calls",
+        "repeat_finish",
+        "usage_everywhere",
         "calls_without_finish",
     ],
 )
@@ -150,6 +155,20 @@ def test_calls_that_take_turns_on_the_wire_take_turns_in_the_steps(faults: str, 
     assert all(json.dumps(piece.text)[1:-1].encode() in data for piece, data in pieces)
     assert collect(step.event for step in run.steps) == run.reply
     assert [step.at for step in run.steps] == sorted(step.at for step in run.steps)
+
+
+def test_calls_that_share_a_delta_share_its_step() -> None:
+    plan = {"messages": [{"tool_call": [{"name": "a", "args": {"city": "Oslo"}}, {"name": "b", "args": {"x": 1}}]}]}
+    run = ask(scripted(plan, n=2), ("x-echo-fault", "joined_calls"), ("x-echo-pacing", "5ms"))
+    pieces = [(step.event, step.data) for step in run.steps if isinstance(step.event, ArgumentsDelta)]
+    assert [(piece.call_index, bool(data)) for piece, data in pieces[:4]] == [
+        (0, True),
+        (1, False),
+        (0, True),
+        (1, False),
+    ]
+    assert collect(step.event for step in run.steps) == run.reply
+    assert b"".join(step.data for step in run.steps) == run.body
 
 
 def test_a_slow_start_makes_every_event_late() -> None:
