@@ -7,7 +7,7 @@ from engine.bodies.fields import Fields, wrong_type
 from engine.jsontext import Json
 from engine.matching.words import folded
 
-_SENTENCE = re.compile(r"\S.*?(?:[.!?]+(?=\s)|$)", re.MULTILINE)
+_SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s)|$)", re.MULTILINE)
 _MOST = 10**9
 _USUAL_THRESHOLD = 0.1
 

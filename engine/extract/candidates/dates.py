@@ -106,12 +106,14 @@ def moments(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     is_loose = _WHEN in slot.names and slot.schema.get("format") != "date-time"
     for day in passage.days:
-        clock = _beside(passage, day)
+        clock, start, end = _moment(search, day)
         hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
-        start, end = (min(day.start, clock.start), max(day.end, clock.end)) if clock else (day.start, day.end)
         exact = slot.schema.get("format") == "date-time" or not day.relative
         time = "" if is_loose and clock is None else f"T{hour:02}:{minute:02}:{second:02}Z"
-        yield Candidate(8.0, day.day.isoformat() + time if exact else passage.text[start:end], start, end)
+        said = passage.text[start:end]
+        if not start <= day.start < end:
+            said += f" {passage.text[day.start : day.end]}"
+        yield Candidate(8.0, day.day.isoformat() + time if exact else said, start, end)
     if is_loose:
         for start, end in (*_clocks(passage), *_ahead(passage)):
             yield Candidate(7.0, passage.text[start:end], start, end)
@@ -136,11 +138,28 @@ def _ahead(passage: Passage) -> Iterator[tuple[int, int]]:
 _IN = re.compile(r"\bin (?:about )?$", re.IGNORECASE)
 
 
+def _moment(search: Search, day: Day) -> tuple[Clock | None, int, int]:
+    """The time of day beside a day, and where both stand.
+
+    Where the only day has several times, each is an end of a span by itself (``9am to 5pm on Monday``).
+    """
+    passage = search.passage
+    found = [*_all_beside(passage, day)]
+    if len(found) > 1 and len(passage.days) == 1:
+        clock = found[-1 if search.slot.meaning.role == "to" else 0]
+        return clock, clock.start, clock.end
+    if found:
+        return found[0], min(day.start, found[0].start), max(day.end, found[0].end)
+    return None, day.start, day.end
+
+
 def _beside(passage: Passage, day: Day) -> Clock | None:
     """The time of day that stands next to a day."""
-    return next(
-        (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20), None
-    )
+    return next(_all_beside(passage, day), None)
+
+
+def _all_beside(passage: Passage, day: Day) -> Iterator[Clock]:
+    return (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20)
 
 
 def durations(search: Search) -> Iterator[Candidate]:

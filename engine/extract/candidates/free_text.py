@@ -80,13 +80,15 @@ _THINGS = re.compile(
 
 def topics(search: Search) -> Iterator[Candidate]:
     """What somebody writes or meets ``about``, as far as its words go on (``the Q3 planning``)."""
-    if match := _ABOUT.search(search.passage.text):
+    times = {clock.start for clock in search.passage.clocks}
+    match = next((one for one in _ABOUT.finditer(search.passage.text) if one.start("topic") not in times), None)
+    if match:
         yield Candidate(7.0, match["topic"], *match.span("topic"))
 
 
 _ABOUT = re.compile(
-    r"\b(?:about|regarding|concerning)\s(?:(?:the|my|our|your|a|an)\s)?"
-    r"(?P<topic>[^\W_][\w'’-]{0,60}(?:\s[\w'’-]{1,60}){0,7}?)"
+    r"\b(?:(?<!\bhow )(?<!\bwhat )about|regarding|concerning)\s(?:(?:the|my|our|your|a|an)\s)?"
+    r"(?P<topic>(?:how to\s)?[^\W_][\w'’-]{0,60}(?:\s[\w'’-]{1,60}){0,7}?)"
     r"(?=\s(?:in|on|at|for|from|by|with|to|using|and|or|then|please|today|tomorrow|tonight|next|this|related|based|saying"
     r"|that|who|which|titled|called)\b|[^\w\s'’-]|\s*$)",
     re.IGNORECASE,
@@ -94,12 +96,13 @@ _ABOUT = re.compile(
 
 
 _PUT = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:add|put|append|write(?: down)?|note(?: down)?|jot down)\s+"
-    r"(?P<what>\S[^\n]{0,200}?)\s+(?:to|on|onto|in|into)\s+(?:my|the|our|a)\s+(?:[\w-]{1,30}\s){0,2}?"
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
+    r"(?:add|put|append|write(?: down)?(?! an? )|note(?: down)?|jot down)\s+"
+    r"(?P<what>\S[^\n]{0,200}?)\s(?:to|on|onto|in|into)\s+(?:my|the|our|a)\s+(?:[\w-]{1,30}\s){0,2}?"
     r"(?:list|todos?|to-dos?|tasks?|notes?|notebook|journal|log|document|page)\b",
     re.IGNORECASE,
 )
-"""What is put on a list is what stands before it."""
+"""What is put on a list is what stands before it; what is written is no text ("write a poem to my page")."""
 
 
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:

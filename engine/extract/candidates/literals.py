@@ -55,7 +55,7 @@ def _folders(search: Search) -> Iterator[Candidate]:
     score = max((_FOLDERS.get(name, 0.0) for name in search.slot.names), default=0.0)
     for match in _FOLDER.finditer(search.passage.text) if score else ():
         name = str(match.lastgroup)
-        if match[name].lower() not in STOP_WORDS:
+        if match[name].lower() not in STOP_WORDS and not (name == "last" and match[name].lower() in _MANNERS):
             yield Candidate(score - 1.0 * (name == "last"), match[name], *match.span(name))
 
 
@@ -66,6 +66,8 @@ _FOLDER = re.compile(
     r"|\b(?:in|under|inside)\s(?P<last>[a-z][\w-]{1,60})[.?!]?$",
     re.IGNORECASE,
 )
+_MANNERS = frozenset(listing("advance brief bulk case depth detail full general particular sequence short total"))
+"""What may stand after ``in`` at the end and says how, not where (``list the files in detail``)."""
 _CHANGED = MappingProxyType({"old": "from", "new": "to"})
 _PATH_ROLES = MappingProxyType({**ROLE_OF, "as": "to"})
 

@@ -21,7 +21,7 @@ def phrases(search: Search) -> Iterator[Candidate]:
     for phrase in passage.nouns:
         first, last, points = _unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + called(search, first) + _led(search, phrase)
-        if first > last or phrase.text.lower() in _LABELS or _counts(passage, phrase):  # it was nothing but a label
+        if first > last or phrase.text.lower() in _LABELS or _counts(search, phrase):  # it was nothing but a label
             continue
         start, end = passage.tokens[first].start, passage.tokens[last].end
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
@@ -50,9 +50,10 @@ _ITS_NUMBER = re.compile(rf"{_NUMBERED.pattern}|\s#?\d+\b(?![.,:/-]\d|\s?[%\w])"
 _PEOPLE = frozenset({"email", "recipient", "person"})
 
 
-def _counts(passage: Passage, phrase: Phrase) -> bool:
-    numbered = _NUMBERED if phrase.name else _ITS_NUMBER
-    return numbered.match(passage.text, phrase.end) is not None
+def _counts(search: Search, phrase: Phrase) -> bool:
+    """Whether a number behind a phrase says which one is meant; beside a version it is that of the thing."""
+    numbered = _NUMBERED if phrase.name or "version" in search.slot.company.kinds else _ITS_NUMBER
+    return numbered.match(search.passage.text, phrase.end) is not None
 
 
 def _is_in_file(passage: Passage, start: int) -> bool:
@@ -129,12 +130,17 @@ _ADDRESSING = frozenset(
 _CLOSED_LISTS = frozenset({"thing", "month", "language", "time", "path", "email", "expression", "identifier"})
 
 
+_VERSION = stem("version")
+
+
 def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     """First and last word of the phrase without the property's own name, and what that name's presence is worth."""
     passage, slot = search.passage, search.slot
     first, last = phrase.first, phrase.last
     if first == 0 < last and phrase.name and passage.tokens[0].stem in passage.task_stems:
         first = 1  # the order's verb ("Invoice Acme")
+    if passage.tokens[last].stem == _VERSION and "version" in slot.company.kinds:
+        last -= 1  # the label of what stands behind it ("numpy version 5")
     stems = [passage.tokens[index].stem for index in range(first, last + 1)]
     if not set(stems).intersection(slot.names):
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
@@ -189,11 +195,12 @@ _BELONGING = (
         frozenset(
             map(
                 stem,
-                ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact", "assignee"),
+                ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact"),
             )
         ),
         frozenset({"for"}),
     ),
+    (frozenset({stem("assignee")}), frozenset({"for", "to"})),
 )
 """Words of a property's name, and the prepositions that lead to whom or what it means."""
 _PLAYING = frozenset(map(stem, ("actor", "actress", "cast", "starring")))

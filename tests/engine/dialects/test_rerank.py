@@ -114,6 +114,11 @@ def test_relevant_spans_are_sentences_the_best_first() -> None:
     assert spans(threshold=1) == spans(mode="disabled") == []
 
 
+def test_a_span_ends_behind_all_of_its_marks() -> None:
+    (result,) = told(documents=["Norway?! Norway... x"], relevant_spans={"mode": "enabled"})["results"]
+    assert [(each["start"], each["end"]) for each in result["relevant_spans"]] == [(0, 8), (9, 18)]
+
+
 def test_one_answer_holds_so_many_spans_and_documents_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Any = {"query": QUERY, "documents": ["Norway. Norway."] * 2, "relevant_spans": {"mode": "enabled"}}
     with monkeypatch.context() as smaller:  # the real bound takes seconds to reach

@@ -183,3 +183,12 @@ def test_a_day_stands_for_a_time_that_is_required_where_nothing_else_takes_it(re
     assert read("a flight on 3 May", departure_time="string") == {"departure_time": "3 May"}
     assert read("a flight on 3 May", [], departure_time="string") == {}
     assert read("a flight on 3 May 2025", date="string", departure_time="string") == {"date": "2025-05-03"}
+
+
+def test_two_times_of_one_day_are_the_ends_of_a_span(read: Read):
+    moment: JsonObject = {"type": "string", "format": "date-time"}
+    text = "from 9:00 to 9:15 on 2025-03-04"
+    assert read(text, start=moment, end=moment) == {"start": "2025-03-04T09:00:00Z", "end": "2025-03-04T09:15:00Z"}
+    spoken: JsonObject = {"type": "string", "description": "As ISO 8601"}
+    text = "Book the hall from 9am to 5pm on Monday"
+    assert read(text, start=spoken, end=spoken) == {"start": "9am Monday", "end": "5pm Monday"}

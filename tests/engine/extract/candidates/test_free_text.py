@@ -143,3 +143,21 @@ def test_the_mark_that_ends_a_polite_question_is_no_part_of_its_text(read: Read,
 )
 def test_a_topic_goes_on_as_far_as_its_words(read: Read, text: str, topic: str):
     assert read(text, topic="string") == {"topic": topic}
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("Schedule a meeting at about 3pm on budgets", "budgets"),
+        ("How about a meeting at noon about hiring?", "hiring"),
+        ("What about an article about cheese?", "cheese"),
+        ("Find an article about how to bake bread at home", "how to bake bread"),
+    ],
+)
+def test_a_time_and_a_proposal_are_no_topics(read: Read, text: str, topic: str):
+    assert read(text, topic="string") == {"topic": topic}
+
+
+def test_what_is_written_for_a_page_is_no_text_but_what_is_written_down_is(read: Read):
+    assert read("Write a tweet about rust to my page", _task="post_tweet", text="string") == {"text": "rust"}
+    assert read("Write down buy milk in my journal", _task="add_entry", text="string") == {"text": "buy milk"}

@@ -84,12 +84,27 @@ def test_a_version_is_no_part_of_what_has_it(read: Read, version: str):
     }
 
 
+@pytest.mark.parametrize("version", ["5", "1.26.4"])
+def test_a_version_s_label_is_no_part_of_what_has_it(read: Read, version: str):
+    text = f"Install numpy version {version}"
+    assert read(text, _task="install_package", package="string", version="string") == {
+        "package": "numpy",
+        "version": version,
+    }
+
+
+def test_what_a_plain_number_follows_is_named_where_a_version_is_asked_for(read: Read):
+    read_package = read("Install react 18", _task="install_package", package="string", version="string")
+    assert read_package["package"] == "react"
+
+
 ENVIRONMENT: JsonObject = {"enum": ["staging", "production"]}
 
 
 def test_a_folder_may_be_what_the_text_ends_with(read: Read):
     assert read("Find TODO in src", pattern="string", path="string") == {"pattern": "TODO", "path": "src"}
     assert read("Find TODO in it", ["pattern"], pattern="string", path="string") == {"pattern": "TODO"}
+    assert read("Find TODO in detail", ["pattern"], pattern="string", path="string") == {"pattern": "TODO"}
 
 
 @pytest.mark.parametrize("often", ["three times a day", "every 8 hours", "weekly", "Every Monday"])

@@ -24,9 +24,13 @@ def test_where_somebody_is_at_home_is_the_company(read: Read):
     assert read("Add Jane Doe from Oslo", [], company="string") == {}
 
 
-def test_who_gets_a_task_stands_behind_for(read: Read):
+def test_who_gets_a_task_stands_behind_for_or_to(read: Read):
     assert read("Create a task 'Send contract' for Ann", ["title"], title="string", assignee="string") == {
         "title": "Send contract",
+        "assignee": "Ann",
+    }
+    assert read("Assign the login bug to Ann", _task="assign_task", task="string", assignee="string") == {
+        "task": "login bug",
         "assignee": "Ann",
     }
 
