@@ -1,5 +1,6 @@
 """Texts for constraints: by format, by property name, by pattern, of the right length."""
 
+import re
 from collections.abc import Iterator
 from itertools import chain, islice
 from string import ascii_lowercase
@@ -27,7 +28,11 @@ def texts(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
     """Texts that may meet the constraints, with their source, the most readable first; no two are equal."""
     seen: set[str] = set()
     for text, source in chain(
-        _by_format(constraints), _by_name(constraints, name), _by_pattern(constraints), _counted(constraints)
+        _by_format(constraints),
+        _by_description(constraints, name),
+        _by_name(constraints, name),
+        _by_pattern(constraints),
+        _counted(constraints),
     ):
         if text not in seen and len(text) <= constraints.length.most:
             seen.add(text)
@@ -55,6 +60,27 @@ def _crossed(name: str, constraints: Constraints) -> Iterator[str]:
         for text in _matching((pattern, 0, constraints.length.most)):
             yield text + example[len(text) :]
             yield from (example[:cut] + text for cut in range(len(example) + 1))
+
+
+def _by_description(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
+    """A day with its time where the description asks for such (``Start time, ISO 8601``) and the name says no more."""
+    entry = text_for(name)[1]
+    if entry and entry.split()[-1] != "time":
+        return
+    abouts = (rule.get("description") for rule in constraints.rules)
+    if any(isinstance(about, str) and _MOMENT.search(about[:_READ]) for about in abouts):
+        later = 1 if words_of(name)[:1] in _LATER else 0
+        yield FORMATS["date-time"](later), "default for ISO 8601, as the description asks"
+
+
+_READ = 500
+"""Characters of a description."""
+_MOMENT = re.compile(
+    r"\b(?:ISO ?-?8601|RFC ?3339)\b"
+    r"(?!(?: format)?,? ?\(?(?:date\b(?![ -]?(?:and|/)?[ -]?time)|duration|week|interval|YYYY-MM-DD\b(?!T)))"
+)
+_LATER = (("end",), ("until",), ("to",), ("due",))
+"""First words of what comes after its start."""
 
 
 def _by_name(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:

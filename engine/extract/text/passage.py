@@ -183,7 +183,8 @@ class Passage:
     @once
     def _shown(self) -> frozenset[int]:
         """Indexes of the words that stand in e-mail addresses, URLs and versions."""
-        kinds = [kind for kind, sign in (("email", "@"), ("url", "://"), ("version", ".")) if sign in self.text]
+        signs = (("email", "@"), ("url", "://"), ("version", "."), ("version", " v"))
+        kinds = [kind for kind, sign in signs if sign in self.text]
         found = [each for kind in kinds for each in self.literals(kind)]
         return frozenset(index for each in found for index in range(*self.range_of(each.start, each.end)))
 

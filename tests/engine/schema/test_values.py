@@ -436,3 +436,19 @@ def test_what_the_standard_library_writes_as_json_is_json(value: Any, meant: Jso
 def test_bounds_that_cross_are_told_as_they_are_meant(bounds: JsonObject, told: str) -> None:
     with pytest.raises(UnsatisfiableSchema, match=told):
         example({"type": "integer", **bounds})
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "text"),
+    [
+        ("start", "Start time, ISO 8601", "2025-01-01T12:00:00Z"),
+        ("end_time", "When it ends (RFC3339)", "2025-01-02T12:00:00Z"),
+        ("start", "The first page", "example start"),
+        ("start", "ISO 8601 date", "example start"),
+        ("period", "ISO 8601 duration", "example period"),
+        ("date", "Date in ISO 8601", "2025-01-01"),
+    ],
+)
+def test_a_description_may_ask_for_a_day_with_its_time(name: str, description: str, text: str) -> None:
+    schema: JsonObject = {"type": "object", "properties": {name: {"type": "string", "description": description}}}
+    assert example(schema) == {name: text}

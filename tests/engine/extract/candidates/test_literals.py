@@ -75,7 +75,7 @@ def test_a_file_that_is_named_twice_is_one_and_is_not_moved_to_itself(read: Read
     assert read(text, file_name="string", destination=folder) == {"file_name": "w2.pdf", "destination": "Taxes"}
 
 
-@pytest.mark.parametrize("version", ["v1.2.3", "2.1", "3.0.0-rc1"])
+@pytest.mark.parametrize("version", ["v1.2.3", "2.1", "3.0.0-rc1", "v2"])
 def test_a_version_is_no_part_of_what_has_it(read: Read, version: str):
     assert read(f"Deploy billing {version} to production", service="string", version="string", env=ENVIRONMENT) == {
         "service": "billing",
