@@ -101,7 +101,7 @@ ARGUMENTS = [
     ),
     (
         "Then a default or an example of the schema that the schema accepts, then its first listed value, then what "
-        "the property's name and format suggest."
+        "the property's name, format and description suggest."
     ),
     "Whatever comes of it is checked by a validator, formats too; what no value satisfies is an error with its path.",
 ]
