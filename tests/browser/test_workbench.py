@@ -321,7 +321,7 @@ def test_the_draft_follows_over_the_pages(page: Page):
     expect(bar(page)).to_contain_text("has changed since run 1")
     page.get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()
-    page.get_by_role("link", name="Workbench").click()
+    at_rest(page).get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value("Follow me")
 
 

@@ -12,7 +12,7 @@ const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
 const COMING = "[data-testid=stMain] [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
-let rest, every, leave, most, whole, told, timer, leaving, going, healing, since, unread, here, waiting, taken;
+let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, here, waiting, taken;
 
 // ── what is read ──
 
@@ -54,8 +54,9 @@ const drawing = new MutationObserver(() => {
 function heal() {
   clearTimeout(healing);
   const box = document.querySelector(SEEN);
-  if (isDrawn() && box && !document.querySelector(`${COMING}, ${DIALOG}`)) type(box, "?");
-  else healing = setTimeout(heal, leave);
+  owed = !(isDrawn() && box && !document.querySelector(`${COMING}, ${DIALOG}`));
+  if (owed) healing = setTimeout(heal, leave);
+  else type(box, "?");
 }
 
 /** What was told counts as read when the page was drawn with it, which a slow server begins late. */
@@ -211,6 +212,7 @@ export default function ({ data, parentElement }) {
   for (const [kind, act] of HEARD) document.addEventListener(kind, act, true);
   for (const [kind, act] of LEFT) addEventListener(kind, act, true);
   drawing.observe(app(), { attributeFilter: [STATE] });
+  if (owed) heal(); // this part itself was drawn anew meanwhile
   const lost = begun ? null : found();
   begun = true;
   if (lost) giveBack(lost);
