@@ -77,7 +77,7 @@ def test_a_block_goes_to_the_workbench_at_once_and_comes_back(visit: Open):
     page.get_by_role("button", name="Use in Workbench").click()
     expect(page.locator("[data-role=said]")).to_have_text("Done: 4 deltas.")
     expect(page.locator("[data-box=text]")).to_contain_text("typed and taken along")
-    page.get_by_role("link", name="Instructions").click()
+    at_rest(page).get_by_role("link", name="Instructions").click()
     expect(json_box(page)).to_have_value('{"messages": [{"text": "typed and taken along"}]}')
 
 
@@ -88,5 +88,5 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open):
     unfold(at_rest(page), "Break it on purpose")
     expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
     fits(page)
-    page.get_by_role("link", name="See the preview").click()
+    at_rest(page).get_by_role("link", name="See the preview").click()
     expect(page.get_by_role("tab", name="Preview")).to_be_in_viewport()

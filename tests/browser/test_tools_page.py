@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.resting import fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab
 
 Open = Callable[..., Page]
 
@@ -44,9 +44,9 @@ def test_a_schema_that_breaks_is_told_beside_its_box_and_outlives_another_page(p
     expect(page.get_by_text("Valid by the independent validator, formats on.")).to_be_visible()
     page.get_by_label("JSON Schema, or a tool").fill('{"type": "object",\n "properties": {,}}')
     expect(page.get_by_text("line 2, column 17: expected a key in double quotes")).to_be_visible()
-    page.get_by_role("link", name="Help").click()
+    at_rest(page).get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()
-    page.get_by_role("link", name="Tools", exact=True).click()
+    at_rest(page).get_by_role("link", name="Tools", exact=True).click()
     expect(page.get_by_label("JSON Schema, or a tool")).to_have_value(re.compile(r"\{,\}"))
 
 
@@ -79,6 +79,6 @@ def test_on_a_phone_the_list_of_pages_closes_behind_the_page_that_was_chosen(vis
     page = visit(width=390, height=844)
     expect(page.get_by_role("button", name="More")).to_be_visible()  # what closes the list has come, too
     page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_role("link", name="Tools", exact=True).click()
+    at_rest(page).get_by_role("link", name="Tools", exact=True).click()
     expect(page.get_by_role("tab", name="Choose")).to_be_visible()
     expect(page.get_by_role("link", name="Loop")).not_to_be_in_viewport()

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab
 
 Open = Callable[..., Page]
 WEATHER = {
@@ -78,10 +78,10 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     page.get_by_role("button", name="Open in Workbench").click()
     expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
     expect(page.get_by_label("Text of the user message").last).to_have_value("A journey to Bergen")
-    page.get_by_role("link", name="Traffic").click()
+    at_rest(page).get_by_role("link", name="Traffic").click()
     expect(search).to_have_value("journey bergen")
     opened(page, 5)
-    page.get_by_role("link", name="Fixtures").click()
+    at_rest(page).get_by_role("link", name="Fixtures").click()
     expect(page.get_by_text("A journey to Bergen").first).to_be_visible()
 
 
@@ -147,5 +147,5 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Open, send: Callable[..., No
     rows(page).first.click()
     expect(detail(page).get_by_role("button", name="Open in Workbench")).to_be_visible()
     fits(page)
-    page.get_by_role("link", name="See what is chosen").click()
+    at_rest(page).get_by_role("link", name="See what is chosen").click()
     expect(detail(page).get_by_role("tab", name="Request")).to_be_in_viewport()

@@ -311,7 +311,7 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
 
 
 def test_help_connects_clients_at_the_address_of_this_page(page: Page, address: str):
-    page.get_by_role("link", name="Help").click()
+    at_rest(page).get_by_role("link", name="Help").click()
     page.get_by_role("radio", name="Ollama").click()
     expect(page.get_by_test_id("stCode").first).to_contain_text(f'Client(host="{address}")')
 
@@ -319,18 +319,18 @@ def test_help_connects_clients_at_the_address_of_this_page(page: Page, address: 
 def test_the_draft_follows_over_the_pages(page: Page):
     words(page).fill("Follow me")
     expect(bar(page)).to_contain_text("has changed since run 1")
-    page.get_by_role("link", name="Help").click()
+    at_rest(page).get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()
     at_rest(page).get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value("Follow me")
 
 
 def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
-    page.get_by_role("link", name="Tools", exact=True).click()
+    at_rest(page).get_by_role("link", name="Tools", exact=True).click()
     page.get_by_label("What the user says").fill("What time is it in Oslo?")
     page.get_by_label("What the user says").blur()
     expect(page.get_by_role("heading", name="One call")).to_be_visible()
-    page.get_by_role("link", name="Workbench").click()
+    at_rest(page).get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value("What time is it in Oslo?")
     expect(page.locator(".st-key-mono-tools textarea")).to_have_value(re.compile("get_time"))
 
@@ -338,9 +338,9 @@ def test_words_changed_on_the_tools_page_stand_in_the_form(page: Page):
 def test_words_that_were_just_typed_follow_to_the_page_that_is_tapped(page: Page):
     words(page).press("Control+End")
     words(page).press_sequentially(" and more")
-    page.get_by_role("link", name="Tools", exact=True).click()
+    at_rest(page).get_by_role("link", name="Tools", exact=True).click()
     expect(page.get_by_label("What the user says")).to_have_value(re.compile("calculate 10[+]5 and more$"))
-    page.get_by_role("link", name="Workbench").click()
+    at_rest(page).get_by_role("link", name="Workbench").click()
     expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
 
 
