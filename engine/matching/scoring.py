@@ -179,13 +179,14 @@ class Tallies:
                 one.rank *= _OTHER_RANK
             (unasked if looks and changes(own) and not is_told else others).append(one)
         _put_after(others, unasked)
+        # "press Enter" is for press_key, not for a tool whose parameter's description happens to say both words
         _put_after([one for one in others if one.ordered and one.name], [one for one in others if not one.name])
 
 
-def _put_after(others: Sequence[Tally], unasked: Sequence[Tally]) -> None:
-    """Ranks tools that would change what is only to be seen behind the best of the others, if that can do instead."""
-    best = max(others, key=lambda one: one.rank, default=None)
-    for one in unasked:
+def _put_after(meant: Sequence[Tally], others: Sequence[Tally]) -> None:
+    """Ranks tools behind the best of those that are rather meant, if that can do instead."""
+    best = max(meant, key=lambda one: one.rank, default=None)
+    for one in others:
         if best and best.score >= _FITS_AS_WELL * one.score:
             one.rank = min(one.rank, _OTHER_RANK * best.rank)
 
