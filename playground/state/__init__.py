@@ -17,7 +17,18 @@ from playground.state.drafts import (
 )
 from playground.state.processes import service, store
 from playground.state.session import MOST_RUNS, SESSION, Session, alter, held, hold, parted, session
-from playground.state.widgets import bind, choose, jot, look_anew, mirror, recall, sign_off, turn_to
+from playground.state.widgets import (
+    bind,
+    choose,
+    jot,
+    look_anew,
+    mirror,
+    press,
+    recall,
+    sign_off,
+    turn_to,
+    was_pressed,
+)
 
 __all__ = [
     "MOST_RUNS",
@@ -39,6 +50,7 @@ __all__ = [
     "look_anew",
     "mirror",
     "parted",
+    "press",
     "recall",
     "redo",
     "run",
@@ -51,4 +63,5 @@ __all__ = [
     "store",
     "turn_to",
     "undo",
+    "was_pressed",
 ]

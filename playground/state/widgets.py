@@ -86,7 +86,8 @@ def _is_lost() -> bool:
     """Whether a kind of widgets on the page never got their values.
 
     The browser loads the script of a kind when it first needs it. Where the page is drawn again before it is there,
-    what was written the first time is lost: then all widgets of the kind are empty, and each click tells them so.
+    what was written the first time is lost: then all widgets of the kind are empty, and each click tells them so. The
+    marks stand first on a page: where the script comes while it is drawn again, they lose theirs before any other.
     """
     return any(st.session_state.get(key, value) != value for key, (_, _, value) in _MARKS.items())
 
@@ -108,10 +109,27 @@ def sign_off() -> None:
     over since then look as if a person had set them back; the number tells them from those that were.
     """
     current = session()
-    _mark()
+    current.pressed.clear()
     current.drawing, current.whole = False, current.looks
     st.session_state[SEEN] = str(current.writings)
     st.text_input("Writings seen", key=SEEN)
+
+
+def press(key: str) -> dict[str, Any]:
+    """Arguments that make a button note that it was pressed.
+
+    Streamlit tells a press to the next drawing alone. Where that is cut short by another before it comes to the button,
+    nobody would act.
+    """
+    return {"key": key, "on_click": session().pressed.add, "args": (key,)}
+
+
+def was_pressed(key: str) -> bool:
+    """Whether a button was pressed and nobody has acted yet; told once."""
+    pressed = session().pressed
+    found = key in pressed
+    pressed.discard(key)
+    return found
 
 
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
@@ -138,9 +156,11 @@ def turn_to(page: str) -> None:
     current.drawing = True
     if page != current.page:
         current.page, current.stood = page, ""
+        current.pressed.clear()
         look_anew()
     elif current.whole < current.looks or _is_lost():
         look_anew()
+    _mark()
 
 
 def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's value, of any type

@@ -12,6 +12,7 @@ from playground.ui.address import address
 from playground.ui.lens.desk import put_file, take
 from playground.ui.library.save import save_form
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.export_menu import export_menu, name_of
 from playground.ui.runs.opening import run_against
 
@@ -39,7 +40,7 @@ def _import() -> None:
     pasted = st.text_area("Or paste it", height=160, **state.mirror("mono-import", current.pasted, _keep_pasted))
     name = uploaded.name if uploaded else ""
     data = uploaded.getvalue() if uploaded else (pasted or "").encode("utf-8", "replace")
-    if st.button("Import", key="import-go", type="primary", disabled=not data.strip()):
+    if pressed("Import", "import-go", type="primary", disabled=not data.strip()):
         current.refused = _take_in(data, name.partition(".")[0] or "imported")
         if current.refused is None:
             open_dialog("")
@@ -61,7 +62,7 @@ def _refused(problem: Problem, name: str, data: bytes) -> None:
             st.code(problem.excerpt, language=None)
         return
     st.info(f"This is {plain(problem.message)}. The Lens takes it apart.", icon=":material/info:")
-    if st.button("Open it in the Lens", key="import-lens", icon=":material/search:", disabled=not data.strip()):
+    if pressed("Open it in the Lens", "import-lens", icon=":material/search:", disabled=not data.strip()):
         if name:
             put_file(name, data)
         else:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 
 import streamlit as st
 
@@ -21,6 +20,7 @@ from playground.model.tools.box import MAX_TOOLS
 from playground.model.traffic import journal as traffic
 from playground.ui.editors import WINDOW
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.run_bar import SHORTCUT
 from playground.ui.runs.word_table import word_table
 from playground.ui.typing import MOST_IN_A_BOX
@@ -93,13 +93,14 @@ def blocks() -> None:
     for title, example in script_examples().items():
         with st.expander(f"{title}: {example.shows}"):
             st.code(example.text, language="json", wrap_lines=True)
-            if st.button("Run it in the Workbench", key=f"try-{title}", on_click=partial(_try, example)):
-                st.switch_page("app_pages/workbench.py")
+            if pressed("Run it in the Workbench", f"try-{title}"):
+                _try(example)
 
 
 def _try(example: ScriptExample) -> None:
     state.load(replace(example.asked(state.draft()), block=example.text), example.shows)
     state.run()
+    st.switch_page("app_pages/workbench.py")
 
 
 # ── limits ───────────────────────────────────────────────────────────────────────────────────────

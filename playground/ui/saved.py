@@ -14,6 +14,7 @@ from playground.model.saved import Conversations
 from playground.ui.dialogs import open_dialog
 from playground.ui.library.told import when
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.saving import ask, named_boxes
 
 OPEN = "open"
@@ -54,7 +55,7 @@ def saved_dialog() -> None:
             _row(shelf, entry)
         if len(entries) > _MOST:
             st.markdown(f"The first {_MOST} of {len(entries):,}. Search for the others.")
-        if state.session().saved and st.button("Save this draft as a new one", key="open-save-as"):
+        if state.session().saved and pressed("Save this draft as a new one", "open-save-as"):
             ask()
             st.rerun()
     except EchoError as error:
@@ -65,7 +66,7 @@ def _found(shelf: Conversations) -> list[Entry]:
     folders = ["", *shelf.folders()]
     if len(folders) == 1 and not shelf.entries(limit=1):
         st.info("Nothing is saved yet. Save keeps the draft of the Workbench under a name.")
-        if st.button("Save this draft", key="open-save", type="primary"):
+        if pressed("Save this draft", "open-save", type="primary"):
             ask()
             st.rerun()
         return []
@@ -104,7 +105,7 @@ def _row(shelf: Conversations, entry: Entry) -> None:
         place = f"in {plain(entry.folder)} · " if entry.folder else ""
         st.markdown(f"{place}{when(entry.updated)}{here} · {plain(saved.line(entry))}")
         with st.container(horizontal=True, gap="small"):
-            if st.button("Open", key=f"open-{entry.id}", type="primary"):
+            if pressed("Open", f"open-{entry.id}", type="primary"):
                 _open(shelf, entry)
             for label, act in _ACTIONS.items():
                 st.button(label, key=f"{act.__name__}-{entry.id}", on_click=partial(_do, label, entry))
@@ -174,14 +175,14 @@ def _rename(shelf: Conversations, entry: Entry) -> None:
     named_boxes(shelf, named, lambda new: state.jot(_NAMED, new), key=f"rename-{entry.id}")
     named = state.recall(_NAMED)
     with st.container(horizontal=True, gap="small"):
-        if st.button("Rename", key="rename-go", type="primary") and not problems_of(named):
+        if pressed("Rename", "rename-go", type="primary") and not problems_of(named):
             renamed = shelf.rename(entry.id, named.name, folder=named.folder)
             current = state.session().saved
             if current and current.id == entry.id:
                 _renamed_open(renamed)
             state.jot(_RENAMED, None)
             st.rerun()
-        if st.button("Leave it", key="rename-stop"):
+        if pressed("Leave it", "rename-stop"):
             state.jot(_RENAMED, None)
             st.rerun()
 

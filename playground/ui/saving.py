@@ -13,6 +13,7 @@ from playground.model.saved import Conversations, Saved
 from playground.ui.chips import show_problems
 from playground.ui.dialogs import open_dialog
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 
 SAVE = "save"
 _SAVING = "saving"
@@ -115,9 +116,9 @@ def _buttons(shelf: Conversations, now: _Saving) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if same:
             st.markdown(f"**{plain(now.named.place)}** is there already.", width="content")
-            if st.button("Write over it", key="save-over"):
+            if pressed("Write over it", "save-over"):
                 _keep(shelf, now, same.id)
-        if st.button("Keep both" if same else "Save", key="save-new", type="primary") and not wrong:
+        if pressed("Keep both" if same else "Save", "save-new", type="primary") and not wrong:
             _keep(shelf, now)
 
 

@@ -81,6 +81,10 @@ def test_a_page_whose_boxes_never_got_their_values_empties_nothing_and_is_given_
     assert (app.text_input(key="box").value, app.text_area(key="echo-mark-area").value) == ("one", "seen")
 
 
+def test_what_tells_of_such_a_page_stands_first_so_that_it_loses_its_value_where_any_other_does():
+    assert opened().text_input[0].key == "echo-mark-line"
+
+
 def test_what_is_typed_into_such_a_page_is_heard():
     app = opened()
     app.toggle(key="echo-mark-toggle").set_value(False)

@@ -13,6 +13,7 @@ from playground.model.problems import Problem
 from playground.ui.instructions.desk import Hand, bench, clear, load, load_example, redo, undo
 from playground.ui.noted import noted
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.said import say
 from playground.ui.undoing import undo_and_redo
 
@@ -49,14 +50,13 @@ def bottom_bar(hand: Hand, problems: tuple[Problem, ...]) -> None:
     """Puts the block into the Workbench's draft and goes there; says how the script stands."""
     first, *more = problems or (None,)
     with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="small", key="run-bar"):
-        pressed = st.button(
+        if pressed(
             "Use in Workbench",
+            "ins-use",
             type="primary",
             icon=":material/science:",
-            key="ins-use",
             disabled=first is not None or not hand.bench.script.text.strip(),
-        )
-        if pressed:
+        ):
             _use(bench().script.text)
             st.switch_page(WORKBENCH)
         others = f" (and {len(more)} more)" if more else ""

@@ -20,6 +20,7 @@ from playground.model.loop.data import reply_data
 from playground.model.runs.export import file_name
 from playground.ui.lens.desk import LensDesk, put, put_field
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.word_table import word_table
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _repairs(_now: LensDesk, _source: Source, lens: Lens) -> None:
         st.markdown("Nothing had to be put right or left out.")
     if len(lens.data) > _MOST_CUT:
         return
-    if st.button("Cut it at every byte", key="lens-cut", help="Feeds the stream byte by byte, and compares."):
+    if pressed("Cut it at every byte", "lens-cut", help="Feeds the stream byte by byte, and compares."):
         same = same_when_cut(lens, 1)
         words = "The same reply and the same repairs." if same else "Another reply, or other repairs: this is a defect."
         (st.success if same else st.error)(f"Fed in {len(lens.data):,} pieces of one byte. {words}")
@@ -132,7 +133,7 @@ def _use(now: LensDesk, source: Source, lens: Lens) -> None:
     if isinstance(draft, str):
         st.button("Open in Workbench", key="lens-open", disabled=True)
         st.markdown(plain(draft))
-    elif st.button("Open in Workbench", key="lens-open", icon=":material/science:"):
+    elif pressed("Open in Workbench", "lens-open", icon=":material/science:"):
         state.load(draft, f"The request of {source.title}, from the lens.")
         state.run()
         st.switch_page(WORKBENCH)

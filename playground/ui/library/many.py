@@ -19,6 +19,7 @@ from playground.ui.library.check import checks, run_checks
 from playground.ui.library.desk import Bulk, LibraryDesk, act, put_bulk, put_field, remove
 from playground.ui.library.fields import folder_box, tags_box
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
 from playground.ui.runs.word_table import word_table
 
@@ -107,7 +108,7 @@ def _export(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> No
         _bundle(_write(entries, chosen, wanted), chosen)
     else:
         st.markdown(f"{len(entries):,} fixtures take a moment to be written.")
-        if st.button("Write the zip", icon=":material/folder_zip:", key="library-zip"):
+        if pressed("Write the zip", "library-zip", icon=":material/folder_zip:"):
             with st.spinner("Writing the files"):
                 _write(entries, chosen, wanted)
             st.rerun()

@@ -17,6 +17,7 @@ from playground.ui.library.desk import IMPORT, LibraryDesk, act, desk, put, put_
 from playground.ui.library.fields import named_fields
 from playground.ui.library.told import when
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
 from playground.ui.runs.exchange import show_exchange
 from playground.ui.runs.export_menu import export_menu
@@ -69,7 +70,7 @@ def _renamed(old: Named, new: Named) -> str:
 def _actions(entry: Entry, fixtures: Sequence[Fixture], now: LibraryDesk) -> None:
     made = fixtures[min(now.place, len(fixtures) - 1)]
     with st.container(horizontal=True, gap="small"):
-        opened = st.button("Open in Workbench", icon=":material/science:", key="library-open", type="primary")
+        opened = pressed("Open in Workbench", "library-open", icon=":material/science:", type="primary")
         st.button(
             "Run against today's engine",
             icon=":material/verified:",

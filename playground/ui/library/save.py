@@ -15,6 +15,7 @@ from playground.ui.library.desk import FIXTURES, act, show
 from playground.ui.library.fields import named_fields, typed
 from playground.ui.library.told import told
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def _saved(now: _Saving, key: str) -> None:
     place = (now.as_named or now.named).place
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f":green[:material/check_circle:] Saved as **{plain(place)}**.", width="content")
-        if st.button("See it in Fixtures", key=f"{key}-see", icon=":material/arrow_forward:"):
+        if pressed("See it in Fixtures", f"{key}-see", icon=":material/arrow_forward:"):
             show([now.saved])
             state.session().dialog = ""
             st.switch_page(FIXTURES)

@@ -9,6 +9,7 @@ from playground.model.loop.draft import Reading
 from playground.model.loop.run import OVER
 from playground.ui.loop.desk import Desk, run, settle
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 
 
 def loop_bar(now: Desk, read: Reading) -> None:
@@ -32,10 +33,10 @@ def loop_bar(now: Desk, read: Reading) -> None:
 
 
 def _pressed(label: str, icon: str, key: str, *, disabled: bool = False, main: bool = False) -> bool:
-    return st.button(
+    return pressed(
         label,
+        f"loop-{key}",
         icon=f":material/{icon}:",
-        key=f"loop-{key}",
         disabled=disabled,
         type="primary" if main else "secondary",
         shortcut="Ctrl+Enter" if main else None,

@@ -10,6 +10,7 @@ from playground.model.runs.export import digest
 from playground.model.runs.same import same_request
 from playground.ui.fault_switches import fault_chips
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 
 SHORTCUT = "Ctrl+Enter"
 
@@ -21,15 +22,8 @@ def run_bar(draft: Draft, made: Compiled) -> None:
     """Runs the draft when asked; disabled, with the reason, while something in it is wrong."""
     problems = (*made.problems, *block.diagnose(draft, made.body).problems)
     with st.bottom, st.container(horizontal=True, vertical_alignment="center", gap="small", key="run-bar"):
-        pressed = st.button(
-            "Run",
-            type="primary",
-            icon=":material/play_arrow:",
-            shortcut=SHORTCUT,
-            key="run",
-            disabled=bool(problems),
-        )
-        if pressed:
+        disabled = bool(problems)
+        if pressed("Run", "run", type="primary", icon=":material/play_arrow:", shortcut=SHORTCUT, disabled=disabled):
             state.run()
         reason = f":red[**Can't run yet.**] {plain(str(problems[0]))}{_others(len(problems) - 1)}" if problems else ""
         st.markdown(reason or _told(made), width="stretch")

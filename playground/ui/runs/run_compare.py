@@ -7,12 +7,14 @@ import streamlit as st
 from playground import state
 from playground.model.runs.export import digest, fixture_of
 from playground.model.runs.record import Run
-from playground.model.runs.repeat import MOST, repeated
+from playground.model.runs.repeat import MOST, Repeated, repeated
 from playground.model.runs.same import same_request
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
 
 _TIMES = 10
+_VERIFIED = "verified"
 
 
 def run_compare(run: Run, runs: Sequence[Run], key: str) -> None:
@@ -44,11 +46,16 @@ def _many_times(run: Run, key: str) -> None:
     """Shows that the engine is deterministic, on this very request."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         count = st.number_input("Times", 2, MOST, _TIMES, width=110, key=f"{key}-times")
-        pressed = st.button("Verify determinism", icon=":material/repeat:", key=f"{key}-verify")
-    if not pressed:
-        return
-    with st.spinner("Answering"):
-        found = repeated(state.service(), run.http, count)
+        asked = pressed("Verify determinism", f"{key}-verify", icon=":material/repeat:")
+    if asked:
+        with st.spinner("Answering"):
+            state.jot(_VERIFIED, (run, repeated(state.service(), run.http, count)))
+    of, found = state.recall(_VERIFIED, (None, None))
+    if of is run:
+        _verified(run, found)
+
+
+def _verified(run: Run, found: Repeated) -> None:
     if found.why is None:
         st.success(
             f"{found.count} answers to this request, all byte for byte the same (sha {digest(run)}).",

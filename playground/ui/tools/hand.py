@@ -25,6 +25,7 @@ from playground.model.tools.hand import (
 from playground.model.tools.trial import tools_of
 from playground.ui.chips import show_problems
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.word_table import word_table
 from playground.ui.said import say
 from playground.ui.tools.desk import act, desk, put_field, redo, texts, undo
@@ -99,10 +100,7 @@ def _asked(bench: Bench, tool: Tool, given: str) -> None:
         height="content",
         **state.mirror("mono-hand-arguments", given, put_field("arguments")),
     )
-    pressed = st.button(
-        "Call the tool", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter", key="hand-call"
-    )
-    if pressed:
+    if pressed("Call the tool", "hand-call", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter"):
         state.jot(_DONE, call(bench, tool.name, given))
 
 

@@ -10,6 +10,7 @@ from playground.model.tools.spoiling import Spoiled, scripted, spoils
 from playground.model.tools.trial import tools_of, words_of
 from playground.ui.chips import show_notes
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.tools.trial import example_sets
 
 WORKBENCH = "app_pages/workbench.py"
@@ -51,16 +52,9 @@ def _way(tool: str, way: Spoiled) -> None:
         return
     st.code(way.text, language="json", wrap_lines=True)
     show_notes(way.complaints)
-    pressed = st.button(
-        "Script it",
-        key=f"script-{way.how}",
-        icon=":material/data_object:",
-        help="Puts an instruction block into the draft, runs it and goes to the Workbench.",
-        on_click=_script,
-        args=(tool, way),
-    )
-    if pressed:
-        st.switch_page(WORKBENCH)
+    told = "Puts an instruction block into the draft, runs it and goes to the Workbench."
+    if pressed("Script it", f"script-{way.how}", icon=":material/data_object:", help=told):
+        _script(tool, way)
 
 
 def _script(tool: str, way: Spoiled) -> None:
@@ -68,3 +62,4 @@ def _script(tool: str, way: Spoiled) -> None:
     state.load(new, f"The instruction block calls {tool} with invalid arguments: {way.title.lower()}.")
     if not state.compiled_draft(state.draft()).problems:
         state.run()
+    st.switch_page(WORKBENCH)

@@ -16,6 +16,7 @@ from playground.ui.address import base_url
 from playground.ui.chips import finish_badge, show_notes
 from playground.ui.library.save import save_form
 from playground.ui.plain import plain
+from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
 from playground.ui.runs.exchange import show_exchange
 from playground.ui.runs.export_menu import export_menu
@@ -67,7 +68,7 @@ def _one(number: int) -> None:
     st.header(_title(number, made), anchor=False)
     st.markdown(_told(made))
     with st.container(horizontal=True, gap="small", key="traffic-acts"):
-        opened = st.button("Open in Workbench", icon=":material/science:", key=f"{key}-open")
+        opened = pressed("Open in Workbench", f"{key}-open", icon=":material/science:")
         _taking(lambda: Taken((made,)), "fixture", key)
         if (popover := _popover("Copy as curl", "terminal", f"{key}-curl")).open:
             with popover:

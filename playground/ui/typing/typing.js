@@ -10,7 +10,7 @@ const PATIENCE = 40; // times that another page is put off until what was typed 
 const AT_ONCE = 8; // times within which the page begins to be drawn anew, if it is at all
 const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
-const COMING = "[data-testid=stMain] [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
+const COMING = ".st-key-echo-marks [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
 let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, here, waiting, taken;
 
