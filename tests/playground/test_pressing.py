@@ -9,18 +9,18 @@ def _page() -> None:
     from playground import state  # noqa: PLC0415
     from playground.ui.pressing import pressed  # noqa: PLC0415
 
-    page = st.session_state.setdefault("page", "one")
-    state.turn_to(page)
+    st.session_state.setdefault("done", 0)
+    state.turn_to(st.session_state.setdefault("page", "one"))
     if st.session_state.get("cut"):  # as where something else asks for the page at this moment
         st.session_state["cut"] = False
         st.rerun()
     if st.session_state.get("shown", True) and pressed("Go", "go", disabled=st.session_state.get("off", False)):
-        st.session_state["done"] = st.session_state.get("done", 0) + 1
+        st.session_state["done"] += 1
     state.sign_off()
 
 
 def done(app: AppTest) -> int:
-    return app.session_state["done"] if "done" in app.session_state else 0
+    return app.session_state["done"]
 
 
 def opened() -> AppTest:
