@@ -36,7 +36,7 @@ def tick(page: Page, row: int) -> None:
 
 
 def view(page: Page, name: str) -> None:
-    page.get_by_test_id("stButtonGroup").first.get_by_text(name, exact=True).click()
+    page.get_by_role("radiogroup", name="View").get_by_text(name, exact=True).click()
 
 
 def begin(page: Page) -> None:
