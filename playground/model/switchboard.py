@@ -57,6 +57,13 @@ def turned(text: str, name: str, *, on: bool, value: int | None = None) -> str:
     return ",".join(map(str, kept))
 
 
-def grouped() -> dict[str, list[Kind]]:
-    """The faults by where they act."""
-    return {title: [kind for kind in FAULTS.values() if kind.where == where] for where, title in GROUPS.items()}
+def grouped(words: str = "") -> dict[str, list[Kind]]:
+    """The faults by where they act, without groups that have none: those whose name or meaning has every word."""
+    wanted = words.casefold().split()
+    found = [kind for kind in FAULTS.values() if all(word in _said(kind) for word in wanted)]
+    groups = {title: [kind for kind in found if kind.where == where] for where, title in GROUPS.items()}
+    return {title: kinds for title, kinds in groups.items() if kinds}
+
+
+def _said(kind: Kind) -> str:
+    return f"{kind.name} {kind.name.replace('_', ' ')} {kind.imitates} {GROUPS[kind.where]}".casefold()

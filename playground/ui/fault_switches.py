@@ -1,5 +1,6 @@
 """The fault switches: one click each, several at once, with what each of them imitates."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -13,6 +14,7 @@ from playground.model.switchboard import Switch, grouped, switches, turned
 from playground.ui.chips import show_problems
 from playground.ui.plain import plain
 
+_SEARCH = "faults-sought"
 _NAME = 210
 """Pixels of the names' column."""
 
@@ -29,16 +31,39 @@ def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     part = st.expander("Faults on purpose", key="faults-part", on_change="rerun")
     with part:
         if part.open:
-            for title, kinds in grouped().items():
-                st.markdown(f"**{title}**")
-                for kind in kinds:
-                    _switch(kind, on.get(kind.name))
-            st.text_input(
-                "As it is sent, in x-echo-fault",
+            left, right = st.columns(2)
+            with left:
+                words = _search()
+            right.text_input(
+                "As they are sent, in x-echo-fault",
                 placeholder="name[:value][,name…]",
-                **state.bind("fault", echo.fault, lambda old, text: replace(old, echo=replace(old.echo, fault=text))),
+                **state.bind("fault", echo.fault, lambda old, new: replace(old, echo=replace(old.echo, fault=new))),
             )
+            _listed(words, on)
     show_problems(problems, "fault")
+
+
+def _search() -> str:
+    words: str = state.recall(_SEARCH, "")
+    st.text_input(
+        "Find a fault",
+        type="search",
+        live=True,
+        max_chars=100,
+        placeholder="usage, index, cut …",
+        **state.mirror("fault-search", words, lambda new: state.jot(_SEARCH, new or "")),
+    )
+    return words
+
+
+def _listed(words: str, on: Mapping[str, Switch]) -> None:
+    found = grouped(words)
+    if not found:
+        st.markdown("No fault is called so, or does that.")
+    for title, kinds in found.items():
+        st.markdown(f"**{title}**")
+        for kind in kinds:
+            _switch(kind, on.get(kind.name))
 
 
 def _switch(kind: Kind, on: Switch | None) -> None:

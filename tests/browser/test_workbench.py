@@ -294,8 +294,12 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     unfold(page, "Faults on purpose")
     page.get_by_text("stop_with_calls", exact=True).click()
     expect(bar(page)).to_contain_text("stop_with_calls")
+    page.get_by_label("Find a fault").fill("error event")
+    expect(page.get_by_text("stop_with_calls", exact=True)).to_have_count(0)
     page.get_by_text("error_event", exact=True).click()
     expect(bar(page)).to_contain_text("error_event")
+    expect(bar(page)).to_contain_text("stop_with_calls")
+    page.get_by_label("Find a fault").fill("")
     expect(page.get_by_text("byte_cuts", exact=True)).to_be_visible()
     at_rest(page)  # the style that counts them is drawn with the page
     title = page.locator(".st-key-faults-part summary p")

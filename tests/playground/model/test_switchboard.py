@@ -43,3 +43,10 @@ def test_what_is_switched_is_what_the_engine_reads(names: list[str]) -> None:
     for name in names:
         text = turned(text, name, on=True)
     assert [fault.name for fault in parse(text)] == list(dict.fromkeys(names))
+
+
+def test_faults_are_found_by_words_of_their_name_their_meaning_and_their_group():
+    assert [kind.name for kinds in grouped("NO usage").values() for kind in kinds] == ["no_usage"]
+    assert [kind.name for kind in grouped("retry_line")["In the bytes and their times"]] == ["retry_line"]
+    assert list(grouped("headers")) == ["In the headers"]
+    assert grouped("no fault of this kind") == {}
