@@ -15,20 +15,10 @@ from playground.state.drafts import (
     speak,
     undo,
 )
+from playground.state.pages import go, look_anew, sign_off, turn_to
 from playground.state.processes import service, store
 from playground.state.session import MOST_RUNS, SESSION, Session, alter, held, hold, parted, session
-from playground.state.widgets import (
-    bind,
-    choose,
-    jot,
-    look_anew,
-    mirror,
-    press,
-    recall,
-    sign_off,
-    turn_to,
-    was_pressed,
-)
+from playground.state.widgets import bind, choose, jot, mirror, press, recall, was_pressed
 
 __all__ = [
     "MOST_RUNS",
@@ -42,6 +32,7 @@ __all__ = [
     "compiled_draft",
     "draft",
     "edit",
+    "go",
     "held",
     "hold",
     "jot",

@@ -39,6 +39,7 @@ class Session:
 
     ``pages`` is what pages have in hand beside the draft. ``seen`` is all that as it was kept last for a reload,
     ``own`` the parts of it that this tab has changed; ``parted``: it has left its address to another tab.
+    ``leaving``: the page that leads to another (its path), and the writing with which that one was begun.
     ``pressed`` are the keys of buttons that were pressed and on which nobody has acted yet.
     ``offered``: the newest reply could be taken into the conversation, until the draft was typed into.
     """
@@ -71,6 +72,7 @@ class Session:
     own: frozenset[str] = frozenset()
     parted: bool = False
     offered: bool = False
+    leaving: tuple[str, str, int] | None = None
     pressed: set[str] = field(default_factory=set[str])
 
     @property

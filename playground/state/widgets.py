@@ -7,7 +7,7 @@ import streamlit as st
 
 from playground.model.draft import Draft
 from playground.state.drafts import edit
-from playground.state.session import follow, session
+from playground.state.session import session
 
 SEEN = "echo-seen"
 _UNSET = object()
@@ -45,7 +45,7 @@ def _told_anew(key: str, shown: object, put: Callable[[Any], None], first: objec
     change, however much has been put elsewhere since. So does what a page tells whose widgets never got their values.
     """
     told = st.session_state.get(key, _UNSET)
-    is_bare = _is_lost() and (not told or told == first)
+    is_bare = is_lost() and (not told or told == first)
     if is_bare or any(told == old for _, old in _unseen(key)):
         st.session_state[key] = shown
     else:
@@ -65,9 +65,14 @@ def _overtake(key: str, before: object, value: object) -> None:
 
 def _unseen(key: str) -> list[tuple[int, object]]:
     """What a widget held before writings that the page hasn't seen."""
+    newest = seen()
+    return [each for each in session().overtaken.get(key, ()) if each[0] > newest]
+
+
+def seen() -> int:
+    """The number of the newest writing that the page has seen."""
     told = str(st.session_state.get(SEEN, ""))
-    seen = int(told) if told.isascii() and told.isdigit() else 0
-    return [each for each in session().overtaken.get(key, ()) if each[0] > seen]
+    return int(told) if told.isascii() and told.isdigit() else 0
 
 
 _MARKS: dict[str, tuple[Callable[..., object], tuple[object, ...], object]] = {
@@ -82,7 +87,7 @@ _MARKS: dict[str, tuple[Callable[..., object], tuple[object, ...], object]] = {
 """One widget of each kind that isn't shown, by key: what draws it, its other arguments, and what it always holds."""
 
 
-def _is_lost() -> bool:
+def is_lost() -> bool:
     """Whether a kind of widgets on the page never got their values.
 
     The browser loads the script of a kind when it first needs it. Where the page is drawn again before it is there,
@@ -92,7 +97,8 @@ def _is_lost() -> bool:
     return any(st.session_state.get(key, value) != value for key, (_, _, value) in _MARKS.items())
 
 
-def _mark() -> None:
+def mark() -> None:
+    """Draws the marks."""
     with st.container(key="echo-marks"):
         for key, (draw, arguments, value) in _MARKS.items():
             draw(key, *arguments, key=mirror(key, value, _never)["key"])
@@ -100,19 +106,6 @@ def _mark() -> None:
 
 def _never(_told: object) -> None:
     """Nobody sets a mark."""
-
-
-def sign_off() -> None:
-    """Ends a page with the number of the newest writing, in a box that isn't shown: each click tells it back.
-
-    A click that comes while a page is drawn tells every widget as the browser last saw it. Values that were written
-    over since then look as if a person had set them back; the number tells them from those that were.
-    """
-    current = session()
-    current.pressed.clear()
-    current.drawing, current.whole = False, current.looks
-    st.session_state[SEEN] = str(current.writings)
-    st.text_input("Writings seen", key=SEEN)
 
 
 def press(key: str) -> dict[str, Any]:
@@ -135,32 +128,6 @@ def was_pressed(key: str) -> bool:
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
     """Arguments that make a menu tell ``put`` what was chosen."""
     return {"key": key, "on_click": _told, "args": (key, put)}
-
-
-def look_anew() -> None:
-    """Another view or page is shown: every widget is drawn anew and needs its value.
-
-    Streamlit forgets a widget that isn't drawn, but not where the run that left it out was cut short.
-    """
-    session().looks += 1
-
-
-def turn_to(page: str) -> None:
-    """Tells which page is drawn, from now until ``sign_off``.
-
-    What a drawing that was cut short had not yet sent is lost with it: a view that was never drawn to its end is
-    drawn anew, and so is one whose widgets never got their values.
-    """
-    current = session()
-    follow(current)
-    current.drawing = True
-    if page != current.page:
-        current.page, current.stood = page, ""
-        current.pressed.clear()
-        look_anew()
-    elif current.whole < current.looks or _is_lost():
-        look_anew()
-    _mark()
 
 
 def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's value, of any type

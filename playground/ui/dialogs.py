@@ -69,7 +69,7 @@ def _refused(problem: Problem, name: str, data: bytes) -> None:
             take(data.decode("utf-8", "replace"))
         open_dialog("")
         state.session().pasted, state.session().refused = "", None
-        st.switch_page("app_pages/lens.py")
+        state.go("app_pages/lens.py")
 
 
 def _keep_pasted(text: str | None) -> None:

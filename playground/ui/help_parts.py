@@ -100,7 +100,7 @@ def blocks() -> None:
 def _try(example: ScriptExample) -> None:
     state.load(replace(example.asked(state.draft()), block=example.text), example.shows)
     state.run()
-    st.switch_page("app_pages/workbench.py")
+    state.go("app_pages/workbench.py")
 
 
 # ── limits ───────────────────────────────────────────────────────────────────────────────────────

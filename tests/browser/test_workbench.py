@@ -63,7 +63,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     moving(page)
     load(page, "Scripted text and a call")
     run(page)
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop Esc")).to_be_visible()
     expect(lane(page, "reasoning")).to_contain_text("lorem ipsum")
     expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
     expect(lane(page, "calls")).to_contain_text("get_weather")
@@ -148,7 +148,7 @@ def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
     moving(page)
     load(page, "A long text, good to stop")
     expect(lane(page, "text")).to_contain_text("lorem ipsum dolor")
-    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Stop Esc").click()
     expect(said(page)).to_have_text(re.compile(r"^Stopped after \d+ of 300 deltas"))
     kept = lane(page, "text").inner_text().split()
     assert 3 <= len(kept) < 300

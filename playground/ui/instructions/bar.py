@@ -58,7 +58,7 @@ def bottom_bar(hand: Hand, problems: tuple[Problem, ...]) -> None:
             disabled=first is not None or not hand.bench.script.text.strip(),
         ):
             _use(bench().script.text)
-            st.switch_page(WORKBENCH)
+            state.go(WORKBENCH)
         others = f" (and {len(more)} more)" if more else ""
         told = f"{plain(first.message)}{others}" if first else plain(_told(hand))
         st.markdown(f":red[**Not valid yet.**] {told}" if first else told, width="stretch")

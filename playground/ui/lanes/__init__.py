@@ -29,7 +29,7 @@ _mount = component(
     "echo_lanes",
     html=_read("lanes.html"),
     css=_read("lanes.css"),
-    js=_read("log.js", "draw.js", "wire.js", "strip.js", "head.js", "play.js"),
+    js=_read("log.js", "draw.js", "wire.js", "strip.js", "head.js", "../calm.js", "play.js"),
 )
 
 

@@ -4,6 +4,7 @@ const SPEEDS = { "1x": 1, "4x": 4, Instant: Infinity };
 const ICONS = { stop: "M5 5h10v10H5Z", play: "M6 4v12l10-6Z" };
 const OVER = new Set(["done", "lost", "failed"]);
 const REMEMBERED = 40;
+const SOON = 250; // milliseconds after a button was pressed in which the page may be left
 
 /** Where each run was left, so that a page drawn anew doesn't play it again. */
 const memory = (globalThis.__echoRuns ??= new Map());
@@ -23,6 +24,7 @@ class Player {
     this.range = root.querySelector("input[type=range]");
     this.strip = new Strip(root.querySelector("canvas"));
     this.off = new AbortController();
+    this.calm = new Calm(root, this.off);
     this.listen();
   }
 
@@ -206,8 +208,13 @@ class Player {
 
   // -- what the page is told ---------------------------------------------------------------------
 
+  /** Tells what is seen as soon as the page rests. */
   report() {
     clearTimeout(this.soon);
+    if (!this.calm.since(SOON)) {
+      this.soon = setTimeout(() => this.report(), WAIT);
+      return;
+    }
     const number = this.position ? this.data.log[this.position - 1][NUMBER] : 0;
     this.tell("view", { run: this.data.id, position: number, state: this.state, arrivals: this.arrived ?? [] });
   }

@@ -136,7 +136,7 @@ def _use(now: LensDesk, source: Source, lens: Lens) -> None:
     elif pressed("Open in Workbench", "lens-open", icon=":material/science:"):
         state.load(draft, f"The request of {source.title}, from the lens.")
         state.run()
-        st.switch_page(WORKBENCH)
+        state.go(WORKBENCH)
 
 
 TABS: dict[str, Callable[[LensDesk, Source, Lens], None]] = {

@@ -136,4 +136,4 @@ def _saved(now: _Saving, key: str) -> None:
         if pressed("See it in Fixtures", f"{key}-see", icon=":material/arrow_forward:"):
             show([now.saved])
             state.session().dialog = ""
-            st.switch_page(FIXTURES)
+            state.go(FIXTURES)

@@ -33,7 +33,7 @@ def open_in_workbench(made: Fixture, name: str) -> None:
         return
     state.load(draft, f"The request of {name}.")
     run_against(made)
-    st.switch_page(WORKBENCH)
+    state.go(WORKBENCH)
 
 
 def run_against(recorded: Fixture) -> None:

@@ -62,4 +62,4 @@ def _script(tool: str, way: Spoiled) -> None:
     state.load(new, f"The instruction block calls {tool} with invalid arguments: {way.title.lower()}.")
     if not state.compiled_draft(state.draft()).problems:
         state.run()
-    st.switch_page(WORKBENCH)
+    state.go(WORKBENCH)

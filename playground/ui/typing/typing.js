@@ -12,7 +12,8 @@ const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
 const COMING = ".st-key-echo-marks [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
-let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, here, waiting, taken;
+let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, words, here, waiting, taken;
+let used = -Infinity; // when a button or a link was clicked that may lead to another page
 
 // ── what is read ──
 
@@ -48,13 +49,20 @@ const isDrawn = () => app()?.getAttribute(STATE) === "notRunning";
 const drawing = new MutationObserver(() => {
   taken ||= !isDrawn();
   if (!isDrawn() && document.querySelector(COMING)) heal();
+  if (isDrawn()) keep();
 });
+
+/** A drawing that began before it may write over what is being typed: then it is typed once more. */
+function keep() {
+  if (unread && document.activeElement === unread && isOfADraft(unread) && unread.value !== words) type(unread, words);
+}
 
 /** A widget whose script comes after its page was drawn again never gets its value: then the page is asked once more. */
 function heal() {
   clearTimeout(healing);
   const box = document.querySelector(SEEN);
-  owed = !(isDrawn() && box && !document.querySelector(`${COMING}, ${DIALOG}`));
+  const isLeft = performance.now() - used < rest;
+  owed = isLeft || !(isDrawn() && box && !document.querySelector(`${COMING}, ${DIALOG}`));
   if (owed) healing = setTimeout(heal, leave);
   else type(box, "?");
 }
@@ -87,6 +95,7 @@ function typed(event) {
   }
   told.hidden = true;
   unread = box;
+  words = box.value;
   here = location.href;
   if (event.isComposing || !canBeRead(box)) return;
   since ??= performance.now();
@@ -144,6 +153,7 @@ function uncover(link) {
 
 function clicked(event) {
   told.hidden = true;
+  if (event.target.closest?.("button, a")) used = performance.now();
   const link = event.target.closest?.("[data-testid$=NavLink]");
   if (link) uncover(link);
   if (!link || !unread || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -29,7 +29,7 @@ _mount = component(
     "echo_traffic",
     html=_read("list.html"),
     css=_read("list.css"),
-    js=_read("row.js", "calm.js", "list.js"),
+    js=_read("row.js", "../../calm.js", "list.js"),
 )
 
 
