@@ -172,6 +172,37 @@ def test_what_is_typed_right_before_back_is_read_even_where_the_server_is_slow(p
     expect(words(page)).to_have_value("Words right before Back")
 
 
+_NAMED_LATE = """() => {
+    history.pushState({}, "", "/tools");
+    const steps = history.length;
+    history.pushState({}, "", "/tools?d=named-a-moment-later");
+    return history.length - steps;
+}"""
+
+
+def test_a_page_whose_draft_is_named_late_is_one_step_of_the_browser(page: Page):
+    assert at_rest(page).evaluate(_NAMED_LATE) == 0
+    assert page.url.endswith("/tools?d=named-a-moment-later")
+
+
+_SHOWN_AGAIN = """() => {
+    const views = [...document.querySelectorAll("[data-testid=stButtonGroup] button, [data-testid=stButtonGroup] label")];
+    const look = (name) => views.find((each) => each.textContent.trim() === name).click();
+    look("JSON");
+    setTimeout(look, 250, "Form");
+}"""
+
+
+def test_what_is_typed_into_a_box_that_is_taken_away_is_typed_into_the_one_that_takes_its_place(page: Page):
+    at_rest(page).evaluate(_SLOW)
+    words(page).press_sequentially(" and more")
+    page.evaluate(_SHOWN_AGAIN)  # which takes no focus away: the box is not left, it is gone
+    page.wait_for_timeout(4_000)
+    expect(words(page)).to_have_value(f"{FIRST} and more")
+    page.reload()
+    expect(words(page)).to_have_value(f"{FIRST} and more")
+
+
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
     second = visit(page.url.removeprefix(address), height=1100)
     expect(words(second)).to_have_value(FIRST)

@@ -12,7 +12,7 @@ const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
 const COMING = ".st-key-echo-marks [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
-let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, words, here, waiting, taken;
+let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, kept, here, waiting, taken;
 let used = -Infinity; // when a button or a link was clicked that may lead to another page
 
 // ── what is read ──
@@ -52,9 +52,11 @@ const drawing = new MutationObserver(() => {
   if (isDrawn()) keep();
 });
 
-/** A drawing that began before it may write over what is being typed: then it is typed once more. */
+/** A box that is taken away while one types in it was never left, so never read: what takes its place gets its words. */
 function keep() {
-  if (unread && document.activeElement === unread && isOfADraft(unread) && unread.value !== words) type(unread, words);
+  if (!unread || unread.isConnected || !kept || kept.where !== where()) return;
+  const box = boxOf(kept);
+  if (box && box.value !== kept.text) type(box, kept.text);
 }
 
 /** A widget whose script comes after its page was drawn again never gets its value: then the page is asked once more. */
@@ -95,7 +97,7 @@ function typed(event) {
   }
   told.hidden = true;
   unread = box;
-  words = box.value;
+  kept = isOfADraft(box) && { where: where(), name: nameOf(box), text: box.value };
   here = location.href;
   if (event.isComposing || !canBeRead(box)) return;
   since ??= performance.now();
@@ -179,12 +181,12 @@ function stepped(event) {
 // ── a reload ──
 
 const where = () => `${location.pathname}?d=${new URLSearchParams(location.search).get("d")}`;
+const boxOf = ({ name }) => document.querySelector(`.${CSS.escape(name)} :is(textarea, input)`);
 const nameOf = (box) => [...(box.closest("[class*=st-key-]")?.classList ?? [])].find((name) => name.startsWith("st-key-"));
 
 function hidden() {
-  const lost = unread?.isConnected && isOfADraft(unread) && nameOf(unread);
   try {
-    if (lost) sessionStorage.setItem(KEPT, JSON.stringify({ where: where(), name: lost, text: unread.value }));
+    if (unread?.isConnected && kept) sessionStorage.setItem(KEPT, JSON.stringify(kept));
     else if (!waiting) sessionStorage.removeItem(KEPT);
   } catch { /* a browser that keeps nothing, or not so much */ }
 }
@@ -200,8 +202,7 @@ function found() {
 /** Types what was typed before the reload, as soon as its box is drawn. */
 function giveBack(lost) {
   waiting = lost;
-  const box = where() === lost.where && isDrawn()
-    && document.querySelector(`.${CSS.escape(lost.name)} :is(textarea, input)`);
+  const box = where() === lost.where && isDrawn() && boxOf(lost);
   if (!box) return setTimeout(giveBack, leave, lost);
   waiting = undefined;
   if (box.value === lost.text || box === unread) return;
