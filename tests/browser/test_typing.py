@@ -186,7 +186,7 @@ def test_a_page_whose_draft_is_named_late_is_one_step_of_the_browser(page: Page)
 
 
 _SHOWN_AGAIN = """() => {
-    const views = [...document.querySelectorAll("[data-testid=stButtonGroup] button, [data-testid=stButtonGroup] label")];
+    const views = [...document.querySelectorAll("[data-testid=stButtonGroup] :is(button, label)")];
     const look = (name) => views.find((each) => each.textContent.trim() === name).click();
     look("JSON");
     setTimeout(look, 250, "Form");
