@@ -12,7 +12,7 @@ const STATE = "data-test-script-state";
 const SEEN = ".st-key-echo-seen input"; // tells the server how much of what it wrote is here
 const COMING = ".st-key-echo-marks [data-testid=stSkeleton]"; // stands in a widget's place until its script is there
 const DIALOG = "[data-testid=stDialog]"; // what is chosen in it is no part of the page yet: that isn't drawn anew
-let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, unread, kept, here, waiting, taken;
+let rest, every, leave, most, whole, told, timer, leaving, going, healing, owed, since, typedAt, unread, kept, here, waiting, taken;
 let used = -Infinity; // when a button or a link was clicked that may lead to another page
 
 // ── what is read ──
@@ -52,10 +52,12 @@ const drawing = new MutationObserver(() => {
   if (isDrawn()) keep();
 });
 
-/** A box that is taken away while one types in it was never left, so never read: what takes its place gets its words. */
+/** A box that is taken away before it is read tells nothing any more: what takes its place gets its words. */
 function keep() {
-  if (!unread || unread.isConnected || !kept || kept.where !== where()) return;
-  const box = boxOf(kept);
+  if (!unread || unread.isConnected) return;
+  const box = kept && kept.where === where() && boxOf(kept);
+  if (!box && performance.now() - typedAt < PATIENCE * leave) return;
+  unread = undefined;
   if (box && box.value !== kept.text) type(box, kept.text);
 }
 
@@ -71,8 +73,8 @@ function heal() {
 
 /** What was told counts as read when the page was drawn with it, which a slow server begins late. */
 function read(times) {
-  if (isDrawn() && (taken || !times)) unread = undefined;
-  else leaving = setTimeout(read, leave, Math.max(0, times - 1));
+  if (!isDrawn() || !(taken || !times)) leaving = setTimeout(read, leave, Math.max(0, times - 1));
+  else if (unread?.isConnected) unread = undefined;
 }
 
 /** Of several steps that wait the last one is taken. */
@@ -97,6 +99,7 @@ function typed(event) {
   }
   told.hidden = true;
   unread = box;
+  typedAt = performance.now();
   kept = isOfADraft(box) && { where: where(), name: nameOf(box), text: box.value };
   here = location.href;
   if (event.isComposing || !canBeRead(box)) return;
