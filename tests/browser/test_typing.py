@@ -185,22 +185,14 @@ def test_a_page_whose_draft_is_named_late_is_one_step_of_the_browser(page: Page)
     assert page.url.endswith("/tools?d=named-a-moment-later")
 
 
-_SHOWN_AGAIN = """() => {
-    const views = [...document.querySelectorAll("[data-testid=stButtonGroup] :is(button, label)")];
-    const look = (name) => views.find((each) => each.textContent.trim() === name).click();
-    look("JSON");
-    setTimeout(look, 250, "Form");
-}"""
-
-
 def test_what_is_typed_into_a_box_that_is_taken_away_is_typed_into_the_one_that_takes_its_place(page: Page):
-    at_rest(page).evaluate(_SLOW)
-    words(page).press_sequentially(" and more")
-    page.evaluate(_SHOWN_AGAIN)  # which takes no focus away: the box is not left, it is gone
-    page.wait_for_timeout(4_000)
-    expect(words(page)).to_have_value(f"{FIRST} and more")
+    words(page).fill("Typed and not read")
+    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
+        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
+        expect(page.get_by_label(box).last).to_be_visible()
+    expect(words(page)).to_have_value("Typed and not read")
     page.reload()
-    expect(words(page)).to_have_value(f"{FIRST} and more")
+    expect(words(page)).to_have_value("Typed and not read")
 
 
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
