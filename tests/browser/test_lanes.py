@@ -163,7 +163,6 @@ def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beg
     box.evaluate("box => box.scrollTo(0, 0)")
     page.wait_for_timeout(600)
     assert box.evaluate("box => box.scrollTop") == 0
-    page.get_by_role("button", name="Stop Esc").click()
 
 
 def test_nothing_moves_while_a_run_plays(run_of: Open) -> None:
