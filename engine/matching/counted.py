@@ -3,9 +3,9 @@
 from collections.abc import Container, Iterator, Sequence
 
 from engine.extract.tables.units import is_unit
+from engine.matching.stemming import stem
 from engine.matching.values import JOINTS, LEADS, Token
 from engine.matching.vocabulary import STOP_WORDS
-from engine.matching.words import stem
 
 _A = frozenset({"a", "an", "one"})
 _COUNTS = frozenset({"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"})

@@ -11,9 +11,9 @@ from engine.matching.index import Index
 from engine.matching.lists import with_things
 from engine.matching.openings import verb
 from engine.matching.scoring import Tallies
+from engine.matching.stemming import stem
 from engine.matching.values import VALUES, tokens, values
 from engine.matching.verbs import destroys
-from engine.matching.words import stem
 
 _DENIED_NAME = 0.5
 """The share of a tool's name that a denial must hold to be about that tool: the noun, not the verb alone."""

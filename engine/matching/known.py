@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from engine.jsontext import Json
 from engine.matching.slots import properties
+from engine.matching.stemming import stem
 from engine.matching.synonyms import SYNONYMS
 from engine.matching.verbs import is_action, is_light, is_vague, is_verb, verb_of
 from engine.matching.vocabulary import GENERIC_WORDS, OPPOSITES, STOP_WORDS
-from engine.matching.words import Fold, folded, stem
+from engine.matching.words import Fold, folded
 from engine.messages import ToolDefinition
 
 READ = 4_000

@@ -4,8 +4,8 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
+from engine.matching.stemming import stem
 from engine.matching.values import Token
-from engine.matching.words import stem
 
 _FURTHER = re.compile(
     r"[\s,;]*(?:(?:and|or)\s)?(?:then(?:\son(?:wards?)?)?|(?:on\s)?from\sthere(?:\son)?)\s", re.IGNORECASE

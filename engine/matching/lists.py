@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from engine.extract.tokens import is_plural
 from engine.matching.slots import Slots
+from engine.matching.stemming import stem
 from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
 from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
-from engine.matching.words import stem
 
 _NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS
 _ASIDE = re.compile(r" \([^()\n]{1,120}\)")

@@ -5,9 +5,10 @@ from itertools import pairwise
 
 from engine.extract.tokens import is_plural
 from engine.matching.known import alike
+from engine.matching.stemming import is_bare, stem
 from engine.matching.verbs import changes, is_vague
 from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
-from engine.matching.words import Word, is_bare, stem
+from engine.matching.words import Word
 
 _POLITE = frozenset(
     """

@@ -19,10 +19,11 @@ from engine.matching.openings import orders
 from engine.matching.repeats import MOST, each_listed, repeats
 from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
+from engine.matching.stemming import stem
 from engine.matching.telling import told
 from engine.matching.values import tokens, values
 from engine.matching.verbs import changes, destroys, is_light
-from engine.matching.words import folded, stem, words
+from engine.matching.words import folded, words
 
 MOST_IN_ALL = 64
 """Calls of all tools that one message can ask for: each may read as much as the message is long."""

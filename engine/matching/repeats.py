@@ -14,8 +14,8 @@ from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.parting import split
 from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, led_alike, linked, switched
 from engine.matching.slots import Slots
+from engine.matching.stemming import stem
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens
-from engine.matching.words import stem
 
 MOST = 32
 """Calls of one tool that one message can ask for."""

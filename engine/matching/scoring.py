@@ -7,8 +7,9 @@ from engine.matching.clauses import Clause
 from engine.matching.index import Index
 from engine.matching.known import PAIRS, SOMEBODY, TALKING, alike, information
 from engine.matching.openings import changing, only_looks, verb, verbs
+from engine.matching.stemming import is_bare, stem
 from engine.matching.verbs import changes, destroys, is_light, is_vague, keeps, makes, reads, removes
-from engine.matching.words import Word, is_bare, stem
+from engine.matching.words import Word
 
 NAMED = 15.0
 """The score of a tool that the message names: above the 14.9 that words can add up to."""

@@ -8,7 +8,7 @@ from itertools import islice
 from engine.extract.slots.slot import lone_slot
 from engine.extract.tokens import is_plural
 from engine.jsontext import Json, JsonObject
-from engine.matching.words import stem
+from engine.matching.stemming import stem
 
 _NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
 _LISTS = frozenset({"array", "tuple", "list"})

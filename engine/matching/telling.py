@@ -3,8 +3,9 @@
 from collections.abc import Collection, Container, Iterator, Sequence
 
 from engine.matching.clauses import Clause
+from engine.matching.stemming import is_bare
 from engine.matching.verbs import destroys
-from engine.matching.words import Word, is_bare
+from engine.matching.words import Word
 
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it"})
 _DOING = _SUBJECTS | {"i've", "we've", "they've"}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.matching.stemming import stem
 from engine.matching.vocabulary import (
     ACTION_VERBS,
     CHANGING_VERBS,
@@ -13,7 +14,6 @@ from engine.matching.vocabulary import (
     REMOVING_VERBS,
     VAGUE_VERBS,
 )
-from engine.matching.words import stem
 
 _LIGHT = frozenset(map(stem, LIGHT_VERBS))
 _ACTION = frozenset(map(stem, ACTION_VERBS))

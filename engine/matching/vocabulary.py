@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
 LIGHT_VERBS = frozenset(
     """
     get fetch list find search show give tell retrieve look lookup see check view read display return calculate
-    compute determine evaluate make do run perform execute call invoke use start load query request obtain provide
+    compute determine evaluate make do run perform execute call invoke use query request obtain provide
     set handle manage process generate
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )

@@ -7,7 +7,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.extract.text.signatures import FILE_ENDING, GLOB, PROGRAM, STATEMENT
 from engine.matching.commands import is_ordered
-from engine.matching.vocabulary import ARITHMETIC, IRREGULAR, SIGNS, STOP_WORDS
+from engine.matching.stemming import stem
+from engine.matching.vocabulary import ARITHMETIC, SIGNS, STOP_WORDS
 
 _SPELLED = "|".join(sign.replace(" ", r"\s+") for sign in SIGNS if sign[-1].isalpha() and sign != "x")
 _ARITHMETIC = (
@@ -48,20 +49,13 @@ _TELL_ON = frozenset({"url", "command", "ticked"})
 _WRITTEN = re.compile(_WORD)
 _INNER_CAPITAL = re.compile(r"[^\W\d_A-Z][A-Z]|[A-Z]{2}[a-z]")
 _CAMEL = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
-_NOUN_ENDINGS = (
-    "ization", "isation", "ious", "ment", "ness", "ance", "ence", "ancy", "ency", "able", "ible", "abil", "ibil", "ial",
-    "ian", "ion", "ity", "ive", "ous", "al", "ic", "ly", "er", "or", "ar", "y",
-)  # fmt: skip
-_Y_ENDINGS = ("ies", "ie", "ied")
-"""What y becomes, and what is one with it: city, cities; movie, movies; apply, applied."""
-_LONGEST_IN_LL = 5
-"""Letters of the longest stems that keep two l (spell, drill); cancelled and cancel have one."""
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])[\s\"'“(*-]*$")
-_VOWEL = re.compile("[aeiouy]")
+_SETTING_OUT = re.compile(
+    r"\b(?:to|let['’]?s|let us|we) (?P<verb>start|begin)\b(?: off)?(?: with\b| by\b|(?=\s*,))", re.IGNORECASE
+)
+"""How one sets out in a conversation ("to start, …"); nothing is started."""
 _KEPT, _LONGEST_KEPT = 30_000, 40
 """Pieces of text that are kept, and bytes of the longest of them."""
-_LONGEST_STEM = 250
-"""Letters of a word of which a stem is made; there are no longer words."""
 
 Fold: TypeAlias = tuple[str, str, bool]
 """A word in lower case, its stem, whether it can tell which tool is meant."""
@@ -93,6 +87,7 @@ def words(text: str) -> tuple[Word, ...]:
     """
     found: list[Word] = []
     literal_until = commands = 0
+    set_out = {match.start("verb") for match in _SETTING_OUT.finditer(text)}
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
         match token.lastgroup:
@@ -111,7 +106,8 @@ def words(text: str) -> tuple[Word, ...]:
                 capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
                 for at, part in _parts(written):
                     low, folded_, telling = _fold(part)
-                    found.append(Word(low, folded_, telling and start >= literal_until, start + at, capital))
+                    telling = telling and start >= literal_until and start not in set_out
+                    found.append(Word(low, folded_, telling, start + at, capital))
     return tuple(found)
 
 
@@ -195,54 +191,6 @@ def _parts(written: str) -> Iterator[tuple[int, str]]:
 def _fold(written: str) -> Fold:
     text = written.casefold().replace("’", "'").removesuffix("'s").removesuffix("'")
     return text, stem(text), text not in STOP_WORDS and not text.isdigit()
-
-
-def stem(word: str) -> str:
-    """A lower-case word without plural, verb and a few noun endings: one stem for all forms of a word."""
-    return _stem(word[:_LONGEST_STEM])
-
-
-@lru_cache(maxsize=20_000)
-def _stem(word: str) -> str:
-    if word in IRREGULAR:
-        return _without_noun_ending(_without_verb_ending(IRREGULAR[word])).removesuffix("e")
-    if len(word) <= 3 or not word.isascii():
-        return word
-    plain = _without_noun_ending(_without_verb_ending(_singular(word))).removesuffix("e")
-    return plain[:-1] if plain.endswith("ll") and len(plain) > _LONGEST_IN_LL else plain
-
-
-@lru_cache(maxsize=20_000)
-def is_bare(word: str) -> bool:
-    """Whether a lower-case word has no plural or verb ending: what an order begins with has none."""
-    return _without_verb_ending(_singular(word)) == word
-
-
-def _singular(word: str) -> str:
-    if word.endswith(_Y_ENDINGS) and len(word) > 4:
-        return word.rstrip("sd")[:-2] + "y"
-    if word.endswith(("sses", "shes", "ches", "xes", "zzes")):
-        return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return word[:-1]
-    return word
-
-
-def _without_verb_ending(word: str) -> str:
-    for ending in ("ing", "ed") if word.endswith(("ing", "ed")) else ():
-        base = word.removesuffix(ending)
-        if base is not word and len(base) >= 3 and _VOWEL.search(base):
-            return base[:-1] if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz" else base
-    return word
-
-
-def _without_noun_ending(word: str) -> str:
-    if not word.endswith(_NOUN_ENDINGS):
-        return word
-    for ending in _NOUN_ENDINGS:
-        if len(word) - len(ending) >= 5 and word.endswith(ending):
-            return _without_noun_ending(word[: -len(ending)])
-    return word
 
 
 _MONEY_STEM = stem("money")

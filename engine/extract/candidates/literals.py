@@ -31,13 +31,23 @@ def emails(search: Search) -> Iterator[Candidate]:
         yield Candidate(score, literal.value, literal.start, literal.end)
 
 
+def versions(search: Search) -> Iterator[Candidate]:
+    """Versions; what goes ``from`` one to another is wanted in that, where a property doesn't say which it means."""
+    end = _end(search)
+    for literal in search.passage.literals("version"):
+        role = ROLE_OF.get(search.passage.lead(literal.start), "")
+        agrees = -1.0 * (role == "from") if not end else 3.0 if role == end else -3.0 if role else 0.0
+        cue = search.name_cue(literal.start, literal.end)
+        yield Candidate(8.0 + cue + agrees, literal.value, literal.start, literal.end)
+
+
 def paths(search: Search) -> Iterator[Candidate]:
     """Files and folders; what is moved or renamed ``to`` or ``as`` something has that as its end.
 
     One that nothing leads to is rather what is moved. A file named twice is one: nothing is moved to itself.
     """
     seen: set[object] = set()
-    end = next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
+    end = _end(search)
     for literal in search.passage.literals("path"):
         if literal.value in seen:
             continue
@@ -69,6 +79,13 @@ _FOLDER = re.compile(
 _MANNERS = frozenset(listing("advance brief bulk case depth detail full general particular sequence short total"))
 """What may stand after ``in`` at the end and says how, not where (``list the files in detail``)."""
 _CHANGED = MappingProxyType({"old": "from", "new": "to"})
+
+
+def _end(search: Search) -> str | None:
+    """Which end of a change a property asks for, if it says so."""
+    return next((end for word, end in _CHANGED.items() if word in search.slot.names), search.slot.meaning.role)
+
+
 _PATH_ROLES = MappingProxyType({**ROLE_OF, "as": "to"})
 
 

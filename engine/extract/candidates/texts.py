@@ -23,7 +23,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "uuid": literals.literals("uuid", 9.0),
         "address": literals.literals("address", 9.0),
         "frequency": literals.literals("frequency", 8.0),
-        "version": literals.literals("version", 8.0),
+        "version": literals.versions,
         "path": literals.paths,
         "host": literals.hosts,
         "phone": literals.literals("phone", 8.0),

@@ -7,7 +7,7 @@ from threading import Barrier
 import pytest
 
 from engine.matching.holding import Holding
-from engine.matching.words import stem
+from engine.matching.stemming import stem
 from tests.engine.matching.talk import tool
 
 READERS = 6

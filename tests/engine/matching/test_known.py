@@ -5,7 +5,7 @@ from collections import OrderedDict
 from engine.jsontext import Json
 from engine.matching.index import Hit, index
 from engine.matching.known import all_spellings, known, spellings
-from engine.matching.words import stem
+from engine.matching.stemming import stem
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
 

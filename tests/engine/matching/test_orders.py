@@ -32,6 +32,24 @@ USERS = (
 SEARCH = tool("search_web", "Search the web", query="string")
 
 
+MACHINES = (tool("start_server", "Start a server", name="string"), tool("stop_server", "Stop a server", name="string"))
+
+
+@pytest.mark.parametrize("verb", ["start", "stop"])
+def test_starting_is_as_much_of_an_order_as_stopping(verb: str):
+    assert called(f"{verb.title()} web-1", tools=MACHINES) == [f"{verb}_server"]
+    assert arguments(f"{verb.title()} web-1 and web-2", tools=MACHINES) == [{"name": "web-1"}, {"name": "web-2"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["To start, tell me who you are", "Let's start with something easy", "to begin with, who are you"]
+)
+def test_who_sets_out_starts_nothing(text: str):
+    game = tool("start_game", "Start a new game", name="string")
+    begun = tool("begin_task", "Begin a task", name="string")
+    assert called(text, tools=[game, begun]) == []
+
+
 @pytest.mark.parametrize(
     "text", ["Search for cats", "search cats", "Please search cats", "could you look up cats", "Google cats"]
 )

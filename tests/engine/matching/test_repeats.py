@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.jsontext import Json, JsonObject
 from engine.matching.repeats import MOST, repeats
 from engine.matching.slots import slots
-from engine.matching.words import stem
+from engine.matching.stemming import stem
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.matching.words import folded, letters_of, stem, stems, words
+from engine.matching.stemming import stem
+from engine.matching.words import folded, letters_of, stems, words
 
 
 def stems_of(text: str) -> set[str]:

@@ -84,6 +84,13 @@ def test_a_version_is_no_part_of_what_has_it(read: Read, version: str):
     }
 
 
+@pytest.mark.parametrize("text", ["Upgrade from 4.1 to 4.2", "Upgrade to 4.2 from 4.1"])
+def test_a_version_is_the_one_that_something_is_brought_to(read: Read, text: str):
+    assert read(text, version="string") == {"version": "4.2"}
+    assert read(text, old_version="string", new_version="string") == {"old_version": "4.1", "new_version": "4.2"}
+    assert read(text, from_version="string", to_version="string") == {"from_version": "4.1", "to_version": "4.2"}
+
+
 @pytest.mark.parametrize("version", ["5", "1.26.4"])
 def test_a_version_s_label_is_no_part_of_what_has_it(read: Read, version: str):
     text = f"Install numpy version {version}"
