@@ -195,6 +195,20 @@ def test_what_is_typed_into_a_box_that_is_taken_away_is_typed_into_the_one_that_
     expect(words(page)).to_have_value("Typed and not read")
 
 
+def test_what_was_read_and_undone_in_another_view_is_not_typed_again(page: Page):
+    words(page).fill("Read and undone")
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    json = page.get_by_label("Request body as JSON")
+    expect(json).to_have_value(re.compile("Read and undone"))
+    press(page, "Undo")
+    expect(json).to_have_value(re.compile(FIRST[:20]))
+    at_rest(page).get_by_role("radio", name="Form", exact=True).click()
+    expect(words(page)).to_be_visible()
+    at_rest(page)
+    page.wait_for_timeout(1_000)  # a box that is typed into rests before it is read
+    expect(words(page)).to_have_value(FIRST)
+
+
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
     second = visit(page.url.removeprefix(address), height=1100)
     expect(words(second)).to_have_value(FIRST)
