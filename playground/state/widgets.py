@@ -125,6 +125,16 @@ def was_pressed(key: str) -> bool:
     return found
 
 
+def forget_presses() -> None:
+    """Ends a dialog: a press whose button is no longer in it is forgotten, as it would act when the button comes back.
+
+    Where the whole page is drawn, that one's end does so: buttons that come after the dialog still wait for theirs.
+    """
+    current = session()
+    if not current.drawing:
+        current.pressed.clear()
+
+
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
     """Arguments that make a menu tell ``put`` what was chosen."""
     return {"key": key, "on_click": _told, "args": (key, put)}

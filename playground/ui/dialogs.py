@@ -48,6 +48,7 @@ def _import() -> None:
             st.rerun()
     if problem := current.refused:
         _refused(problem, name, data)
+    state.forget_presses()
 
 
 _TYPES = ["json", "txt", "sh", "jsonl", "ndjson", "yaml", "yml", "har", "sse", "py", "gz"]

@@ -60,6 +60,7 @@ def saved_dialog() -> None:
             st.rerun()
     except EchoError as error:
         st.error(f"What is saved can't be read. {plain(error)}", icon=":material/error:")
+    state.forget_presses()
 
 
 def _found(shelf: Conversations) -> list[Entry]:

@@ -88,6 +88,7 @@ def save_dialog() -> None:
         st.error(plain(now.failed), icon=":material/error:")
     if state.store().in_memory:
         st.markdown("This server keeps things in memory alone: what is saved is gone when it stops.")
+    state.forget_presses()
 
 
 def named_boxes(shelf: Conversations, named: Named, put: Callable[[Named], None], key: str = "save") -> None:

@@ -19,6 +19,19 @@ def _page() -> None:
     state.sign_off()
 
 
+def _dialog() -> None:
+    import streamlit as st  # noqa: PLC0415
+
+    from playground import state  # noqa: PLC0415
+    from playground.ui.pressing import pressed  # noqa: PLC0415
+
+    st.session_state.setdefault("done", 0)
+    state.session().drawing = False  # as a dialog that is drawn alone
+    if st.session_state.get("shown", True) and pressed("Go", "go"):
+        st.session_state["done"] += 1
+    state.forget_presses()
+
+
 def done(app: AppTest) -> int:
     return app.session_state["done"]
 
@@ -48,6 +61,16 @@ def test_a_press_is_not_acted_on_where_the_button_is_no_longer_to_be_pressed():
     app.button(key="go").click().run()
     app.session_state["off"] = False
     assert done(app.run()) == 0
+
+
+def test_a_press_in_a_dialog_is_forgotten_once_that_was_drawn_without_its_button():
+    app = AppTest.from_function(_dialog).run()
+    app.session_state["shown"] = False  # as where the click that leaves a box with a mended name takes it away
+    app.button(key="go").click().run()
+    app.session_state["shown"] = True
+    assert done(app.run()) == 0
+    app.button(key="go").click().run()
+    assert done(app) == 1
 
 
 def test_a_press_is_forgotten_once_the_page_was_drawn_without_its_button_or_left():

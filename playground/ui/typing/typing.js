@@ -37,7 +37,10 @@ function entered({ target: box }) {
   if (isText(box)) HELD.set(box, box.value);
 }
 
-function left() {
+function left({ target: box }) {
+  queueMicrotask(() => { // one that is taken away looks as if it were left, but hears nothing of it
+    if (kept && box === unread && box.isConnected) kept.told = true;
+  });
   since = undefined;
   taken = false;
   clearTimeout(leaving);
@@ -52,11 +55,11 @@ const drawing = new MutationObserver(() => {
   if (isDrawn()) keep();
 });
 
-/** A box that is taken away before it is read tells nothing any more: what takes its place gets its words. */
+/** A box that is taken away before it is left tells nothing any more: what takes its place gets its words. */
 function keep() {
   if (!unread || unread.isConnected) return;
-  const box = kept && kept.where === where() && boxOf(kept);
-  if (!box && performance.now() - typedAt < PATIENCE * leave) return;
+  const box = kept && !kept.told && kept.where === where() && boxOf(kept);
+  if (!box && !kept.told && performance.now() - typedAt < PATIENCE * leave) return;
   unread = undefined;
   if (box && box.value !== kept.text) type(box, kept.text);
 }
