@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import groupby, islice
 
 from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel
@@ -67,11 +67,26 @@ def _parts(content: Fields, name: str) -> list[str]:
     return [inner.text("name") for inner in found if inner]
 
 
+def _spoken(body: Fields) -> Iterator[tuple[int, list[str], list[str]]]:
+    """The turns: where each begins, and the names that it calls and responds to.
+
+    What a model says in several contents is one turn: Google's own client sends back each chunk of a stream as one.
+    """
+    for of_model, group in groupby(enumerate(_content(body)), key=lambda pair: pair[1].text("role") == "model"):
+        contents = [
+            (number, _parts(content, "functionCall"), _parts(content, "functionResponse")) for number, content in group
+        ]
+        if of_model:
+            called = [name for _, calls, _ in contents for name in calls]
+            yield contents[0][0], called, [name for *_, results in contents for name in results]
+        else:
+            yield from contents
+
+
 def _turns(body: Fields) -> None:
     """Calls come after the user or a result; results come right after their calls, as many as these."""
     waiting: list[str] = []
-    for number, content in enumerate(_content(body)):
-        calls, results = _parts(content, "functionCall"), _parts(content, "functionResponse")
+    for number, calls, results in _spoken(body):
         if results and not waiting:
             raise refusal(
                 f"contents[{number}].parts",

@@ -142,6 +142,21 @@ def test_the_tool_loop_to_its_end(client: Any) -> None:
     assert reply.text == "get_weather: sunny"
 
 
+def test_the_tool_loop_of_a_stream_to_its_end_in_strict_mode() -> None:
+    def get_weather(city: str) -> str:
+        """The weather of a city."""
+        return f"sunny in {city}"
+
+    def get_time(city: str) -> str:
+        """The time in a city."""
+        return f"noon in {city}"
+
+    asked = ask("Weather in Oslo and time in Rome", tools=[get_weather, get_time])
+    with client_over(Settings(strict=True)) as connected:
+        told = [*untyped(connected).models.generate_content_stream(**asked)]
+    assert "".join(chunk.text or "" for chunk in told) == "get_weather: sunny in Oslo\nget_time: noon in Rome"
+
+
 def test_a_conversation_keeps_its_history(client: Any) -> None:
     chat = client.chats.create(model="gemini")
     assert chat.send_message("one").text == "one"

@@ -42,6 +42,12 @@ ROWS: dict[str, Row] = {
     "too few results": Row(
         talk(content(TEXT), content(CALL, CALL, role="model"), GIVING), "contents[2].parts", "expected 2 (get, get)"
     ),
+    "too few results of a turn in chunks": Row(
+        talk(content(TEXT), CALLING, CALLING, GIVING), "contents[3].parts", "expected 2 (get, get)"
+    ),
+    "a result that the model says": Row(
+        talk(content(TEXT), CALLING, content(RESULT, role="model")), "contents[1].parts", "no call came before"
+    ),
     "a call without result": Row(talk(content(TEXT), CALLING, content(TEXT)), "contents[2].parts", "has 0"),
     "a call at the end": Row(talk(content(TEXT), CALLING), "contents", "but the contents end"),
     "a call at the start": Row(talk(CALLING, GIVING), "contents[0].parts", "immediately after a user turn"),
@@ -93,6 +99,9 @@ def test_refused(case: str) -> None:
 
 TAKEN: dict[str, dict[str, Any]] = {
     "a whole loop": talk(content(TEXT), content(CALL, CALL, role="model"), content(RESULT, RESULT), content(TEXT)),
+    "a turn in the chunks of its stream": talk(
+        content(TEXT), CALLING, CALLING, content({"text": ""}, role="model"), content(RESULT, RESULT), content(TEXT)
+    ),
     "contents that are one": {"contents": {"parts": {"text": "Hi"}}},
     "tools": tools("get", "a.b:c-d") | mode(mode="ANY", allowedFunctionNames=["get"]),
     "a mode that narrows": tools("get") | mode(mode="VALIDATED", allowedFunctionNames=["get"]),
