@@ -64,12 +64,13 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class ToolDefinition:
-    """A tool on offer. ``parameters`` is its JSON Schema (an empty one takes no arguments)."""
+    """A tool on offer. ``parameters`` is its JSON Schema (an empty one takes no arguments); ``custom``: a text is."""
 
     name: str
     description: str = ""
     parameters: JsonObject = field(default_factory=dict[str, Json])
     strict: bool = False
+    custom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,8 @@ class ResponseFormat:
 class Options:
     """What the request asks of the reply beside its content.
 
-    ``max_tokens`` by our own count (None: no limit); ``logprobs``: None without, else how many alternatives
-    stand beside each token; ``reasoning``: whether the request turns reasoning on;
-    ``temperature`` is for models that have one: ours doesn't, and reads it from no wire.
+    ``max_tokens`` by our own count (None: no limit); ``logprobs``: None without, else how many alternatives stand by
+    each token; ``reasoning``: whether it is turned on; ``temperature`` is for models that have one: ours reads none.
     """
 
     tool_choice: ToolChoice = ToolChoice()

@@ -115,8 +115,8 @@ def _details(said: JsonObject) -> Iterator[str]:
 
 def _fragments(said: JsonObject) -> Iterator[Fragment]:
     for call in objects(said.get("tool_calls")):
-        function = obj(call.get("function"))
-        arguments = function.get("arguments")
+        function = obj(call.get("function")) or obj(call.get("custom"))
+        arguments = function.get("arguments", function.get("input"))
         yield Fragment(
             number(call.get("index")),
             text(call.get("id")),

@@ -12,18 +12,20 @@ from engine.accumulate.parts import OpenPart
 from engine.events import PartKind
 from engine.jsontext import JsonObject, compact
 
-_DELTAS: Final[dict[str, tuple[PartKind, str]]] = {
-    "response.output_text": ("text", "content_index"),
-    "response.refusal": ("refusal", "content_index"),
-    "response.reasoning_text": ("reasoning", "content_index"),
-    "response.reasoning": ("reasoning", "content_index"),
-    "response.reasoning_summary_text": ("reasoning", "summary_index"),
-    "response.reasoning_summary": ("reasoning", "summary_index"),
-    "response.function_call_arguments": ("tool_call", ""),
+_DELTAS: Final[dict[str, tuple[PartKind, str, str]]] = {
+    "response.output_text": ("text", "content_index", "text"),
+    "response.refusal": ("refusal", "content_index", "refusal"),
+    "response.reasoning_text": ("reasoning", "content_index", "text"),
+    "response.reasoning": ("reasoning", "content_index", "text"),
+    "response.reasoning_summary_text": ("reasoning", "summary_index", "text"),
+    "response.reasoning_summary": ("reasoning", "summary_index", "text"),
+    "response.function_call_arguments": ("tool_call", "", "arguments"),
+    "response.custom_tool_call_input": ("tool_call", "", "input"),
 }
-"""The events that end in .delta and .done: the kind of part, and what counts it within its item."""
+"""The events that end in .delta and .done: the kind of part, what counts it within its item, and its whole's name."""
 
-_WHOLE: Final = {"text": "text", "refusal": "refusal", "reasoning": "text", "tool_call": "arguments"}
+_CALLS: Final = {"function_call": "arguments", "custom_tool_call": "input"}
+"""Items that are calls, and where each has what it is called with."""
 _CONTENT: Final[dict[str, tuple[PartKind, str]]] = {
     "output_text": ("text", "text"),
     "text": ("text", "text"),
@@ -92,12 +94,12 @@ class Responses:
 
     def _item(self, place: int, item: JsonObject, *, done: bool) -> None:
         """An item that begins, or that is complete."""
-        if item.get("type") == "function_call":
+        if item.get("type") in _CALLS:
             self._call(place, item, done=done)
         elif done:
             for kind, index, said in _contents(item):
                 self._complete((place, kind, index), said)
-        if done and item.get("type") not in {"message", "reasoning", "function_call"}:
+        if done and item.get("type") not in {"message", "reasoning", *_CALLS}:
             items(self._assembly.extras.setdefault("items", [])).append(item)
 
     def _call(self, place: int, item: JsonObject, *, done: bool) -> None:
@@ -109,7 +111,7 @@ class Responses:
                 return
             self._parts[key] = call
             obj(self._assembly.extras.setdefault("item_parts", {}))[text(item.get("id"))] = call.index
-        arguments = item.get("arguments")
+        arguments = item.get(_CALLS[text(item.get("type"))])
         whole = compact(arguments) if isinstance(arguments, dict) else text(arguments)
         if done:
             self._complete(key, whole)
@@ -122,7 +124,7 @@ class Responses:
         known = _DELTAS.get(name)
         if known is None:
             return
-        part_kind, counter = known
+        part_kind, counter, whole = known
         key = (number(event.get("output_index")) or 0, part_kind, number(event.get(counter)) or 0)
         if step == "delta":
             for misfit in misfits(event, {"delta": str}):
@@ -131,7 +133,7 @@ class Responses:
             if part is not None:
                 self._assembly.add(part, text(event.get("delta")))
         elif step == "done":
-            self._complete(key, text(event.get(_WHOLE[part_kind])))
+            self._complete(key, text(event.get(whole)))
 
     def _part(self, key: tuple[int, PartKind, int]) -> OpenPart | None:
         """The part at a place; it begins with the first that is told of it."""

@@ -1,9 +1,10 @@
 """The chat request body that OpenAI coined and other providers took over, as a chat request."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import cast
 
 from engine.bodies.content import content_parts
+from engine.bodies.custom_tools import custom_tool
 from engine.bodies.fields import Fields, missing, wrong_value
 from engine.bodies.options import read_options
 from engine.jsontext import Json, JsonObject, compact
@@ -32,19 +33,24 @@ TEXT_PARTS = ("text", "input_text", "output_text")
 """What parts of text may be called."""
 _TELLING = ("image_url", "video_url", "audio_url", "input_audio", "image_embeds", "audio_embeds")
 """Members that say of which kind a part is that doesn't say so itself: each is called as its kind."""
+FUNCTIONS = ("function",)
+"""The kinds of tools on wires that took over OpenAI's body without its custom tools."""
 _TIERS = ("flex", "scale", "priority", "fast")
 _BESIDE_WORDS = frozenset({"refusal", "tool_calls", "function_call"})
 """What a message may hold beside its content."""
 
 
-def read_chat(body: Fields, origin: Origin) -> ChatRequest:
-    """A chat request. Unknown fields are passed over. Raises RequestError."""
+def read_chat(body: Fields, origin: Origin, kinds: Collection[str] = ("function", "custom")) -> ChatRequest:
+    """A chat request; ``kinds`` of tools are those that the wire has. Unknown fields are passed over.
+
+    Raises RequestError.
+    """
     if body.get("messages") is None:
         raise missing("messages")
     return ChatRequest(
         model=body.text("model"),
         messages=read_messages(body),
-        tools=read_tools(body),
+        tools=read_tools(body, kinds),
         options=read_options(body),
         origin=origin,
     )
@@ -55,22 +61,22 @@ def read_messages(body: Fields) -> tuple[Message, ...]:
     return tuple(_message(item) for item in body.objects("messages"))
 
 
-def read_tools(body: Fields) -> tuple[ToolDefinition, ...]:
-    """The functions, under ``tools`` or the older ``functions``; tools of other types are passed over."""
+def read_tools(body: Fields, kinds: Collection[str] = FUNCTIONS) -> tuple[ToolDefinition, ...]:
+    """The tools of these kinds, under ``tools``, and the older ``functions``; tools of other kinds are passed over."""
     plain = _plain_tools(body.values)
     if plain is not None:
         return plain
-    current = (tool for tool in body.objects("tools") if tool.text("type", "function") == "function")
-    offered = (_function(tool) for tool in current)
-    return tuple(_tool(function) for function in (*offered, *body.objects("functions")))
+    found = ((tool.text("type", "function"), tool) for tool in body.objects("tools"))
+    offered = (custom_tool(tool) if kind == "custom" else _function(tool) for kind, tool in found if kind in kinds)
+    return (*offered, *map(_tool, body.objects("functions")))
 
 
-def _function(tool: Fields) -> Fields:
+def _function(tool: Fields) -> ToolDefinition:
     """What a tool says of its function; a name beside its type is taken as well."""
     function = tool.object("function")
     if function is None and tool.get("name") is None:
         raise missing(tool.at("function.name"))
-    return function or tool
+    return _tool(function or tool)
 
 
 def _plain_tools(values: JsonObject) -> tuple[ToolDefinition, ...] | None:
@@ -152,6 +158,9 @@ def _result(item: Fields) -> str:
 
 def _calls(item: Fields) -> Iterator[ToolCall]:
     for call in item.objects("tool_calls"):
+        if custom := call.object("custom"):
+            yield ToolCall(call.text("id"), custom.text("name"), custom.text("input"))
+            continue
         function = call.object("function") or Fields({}, call.at("function"))
         yield ToolCall(call.text("id"), function.text("name"), _arguments(function.get("arguments")))
     if legacy := item.object("function_call"):

@@ -1,7 +1,6 @@
 """What the chat request body that OpenAI coined asks of the reply: its tool choice, its form, its limits."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Literal, cast
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
@@ -11,7 +10,8 @@ from engine.messages import Options, ResponseFormat, ToolChoice
 _MOST = 10**9
 _MOST_STOPS = 100
 """Each sequence is searched for in the whole reply."""
-_MOST_TOLD = 10
+_NAMED = ("function", "custom")
+"""Kinds of tools that are known by their names."""
 _USUAL = Options()
 _ASKED = frozenset(
     {
@@ -77,9 +77,9 @@ def _tool_choice(body: Fields) -> ToolChoice:
             return ToolChoice("required")
         case {"type": "allowed_tools"}:
             return _allowed(Fields(value, "tool_choice"))
-        case {"type": str(kind)} if kind not in {"function", "tool"}:
-            return ToolChoice()  # a custom tool, or one that the provider's own servers run
-        case {"function": {"name": str(name)}} | {"name": str(name)}:
+        case {"type": str(kind)} if kind not in {"function", "tool", "custom"}:
+            return ToolChoice()  # one that the provider's own servers run
+        case {"function": {"name": str(name)}} | {"custom": {"name": str(name)}} | {"name": str(name)}:
             return ToolChoice("required", name=name, field=field)
         case _:
             came = value if isinstance(value, str) else compact(value)
@@ -89,9 +89,9 @@ def _tool_choice(body: Fields) -> ToolChoice:
 def _allowed(choice: Fields) -> ToolChoice:
     inner = choice.object("allowed_tools") or choice
     mode = cast("Literal['auto', 'required']", inner.word("mode", ("auto", "required"), "auto"))
-    functions = (tool for tool in inner.objects("tools") if tool.text("type", "function") == "function")
-    names = tuple((tool.object("function") or tool).required_text("name") for tool in functions)
-    return ToolChoice(mode, allowed=names)
+    kinds = ((tool.text("type", "function"), tool) for tool in inner.objects("tools"))
+    names = ((tool.object(kind) or tool).required_text("name") for kind, tool in kinds if kind in _NAMED)
+    return ToolChoice(mode, allowed=tuple(names))
 
 
 def _response_format(wanted: Fields | None) -> ResponseFormat:
@@ -136,16 +136,3 @@ def read_stop(body: Fields) -> Iterator[str]:
     if isinstance(value, list) and len(value) > _MOST_STOPS:
         raise wrong_value("stop", f"at most {_MOST_STOPS} sequences", len(value))
     yield from body.strings("stop", "a string or an array of strings")
-
-
-def uncalled(body: Fields) -> tuple[str, ...]:
-    """A warning for each of OpenAI's custom tools."""
-    values = body.get("tools")
-    if not isinstance(values, list) or not any(
-        isinstance(tool, dict) and tool.get("type") == "custom" for tool in values
-    ):
-        return ()  # as nearly always, and hundreds of tools may be on offer
-    tools = (path for tool, path in body.items("tools") if isinstance(tool, dict) and tool.get("type") == "custom")
-    return tuple(
-        f"{path} takes a text in place of arguments, and is never called" for path in islice(tools, _MOST_TOLD)
-    )

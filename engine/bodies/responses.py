@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Literal, cast
 
 from engine.bodies.content import content_parts
+from engine.bodies.custom_tools import custom_tool, unkept
 from engine.bodies.fields import Fields, missing, wrong_value
-from engine.bodies.options import uncalled
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
@@ -44,16 +44,16 @@ def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatReque
     return ChatRequest(
         model=body.text("model"),
         messages=(*system, *_read_items(Fields({"input": before}, "previous_response")), *_read_input(body)),
-        tools=tuple(_tool(tool) for tool in body.objects("tools") if tool.text("type") == "function"),
+        tools=tuple(tool for tool, _ in offered(body)),
         options=_options(body),
         origin=origin,
     )
 
 
 def unread(body: Fields) -> tuple[str, ...]:
-    """A warning for each thing that OpenAI keeps and the request points to, and for each tool that is never called."""
+    """A warning for each thing that OpenAI keeps and the request points to, and for each grammar that isn't kept to."""
     told = "points to what OpenAI keeps, which isn't known here, and is passed over"
-    return (*(f"{name} {told}" for name in _INSTEAD if body.get(name)), *uncalled(body))
+    return (*(f"{name} {told}" for name in _INSTEAD if body.get(name)), *unkept(body))
 
 
 def input_items(body: Fields) -> list[Json]:
@@ -100,7 +100,9 @@ def _item(item: Fields) -> Message | None:
         case "function_call":
             call = ToolCall(item.text("call_id"), item.text("name"), _arguments(item))
             return Message("assistant", (call,))
-        case "function_call_output":
+        case "custom_tool_call":
+            return Message("assistant", (ToolCall(item.text("call_id"), item.text("name"), item.text("input")),))
+        case "function_call_output" | "custom_tool_call_output":
             return Message("tool", (ToolResult(item.text("call_id"), _output(item)),))
         case "reasoning":
             thoughts = tuple(Reasoning(part.text("text")) for part in item.objects("summary"))
@@ -141,6 +143,20 @@ def _output(item: Fields) -> str:
             return "".join(part.text("text") for part in item.objects("output"))
         case _:
             return compact(value)
+
+
+def offered(body: Fields, namespace: str = "") -> Iterator[tuple[ToolDefinition, str]]:
+    """Functions and custom tools, each with the namespace that it stands in; tools of other types are passed over."""
+    for tool in body.objects("tools"):
+        match tool.text("type"):
+            case "function":
+                yield _tool(tool), namespace
+            case "custom":
+                yield custom_tool(tool), namespace
+            case "namespace" if not namespace:
+                yield from offered(tool, tool.required_text("name"))
+            case _:
+                pass
 
 
 def _tool(tool: Fields) -> ToolDefinition:
@@ -185,7 +201,7 @@ def _tool_choice(value: Json) -> ToolChoice:
             return ToolChoice(value)
         case {"type": "allowed_tools"}:
             return _allowed(Fields(value, "tool_choice"))
-        case {"type": "function", "name": str(name)}:
+        case {"type": "function" | "custom", "name": str(name)}:
             return ToolChoice("required", name=name)
         case {"type": str(kind)} if kind != "function":
             return ToolChoice()  # one of the tools that OpenAI's own servers run
@@ -196,7 +212,8 @@ def _tool_choice(value: Json) -> ToolChoice:
 
 def _allowed(choice: Fields) -> ToolChoice:
     mode = cast("Literal['auto', 'required']", choice.word("mode", ("auto", "required"), "auto"))
-    return ToolChoice(mode, allowed=tuple(tool.text("name") for tool in choice.objects("tools")))
+    named = (tool for tool in choice.objects("tools") if tool.text("type", "function") in {"function", "custom"})
+    return ToolChoice(mode, allowed=tuple(tool.required_text("name") for tool in named))
 
 
 def _response_format(text: Fields | None) -> ResponseFormat:

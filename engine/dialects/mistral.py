@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import assert_never, cast
 
 from engine.bodies.fields import Fields
-from engine.bodies.openai import TEXT_PARTS, read_chat
+from engine.bodies.openai import FUNCTIONS, TEXT_PARTS, read_chat
 from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
 from engine.events import (
@@ -78,7 +78,7 @@ class Mistral:
         filling = "/fim/" in http.path
         body = read_body(http, settings, mistral.FIM_CHECKS if filling else mistral.CHECKS)
         origin = origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS))
-        request = read_chat(_said(body) if filling else body, origin)
+        request = read_chat(_said(body) if filling else body, origin, FUNCTIONS)
         created = EPOCH if http.arrived is None else http.arrived
         return MistralExchange(request, body.flag("stream"), created)
 

@@ -3,9 +3,9 @@
 import re
 from dataclasses import replace
 
+from engine.bodies.custom_tools import unkept
 from engine.bodies.fields import Fields
 from engine.bodies.openai import ROOT, TEXT_PARTS, read_chat, served_tier
-from engine.bodies.options import uncalled
 from engine.bodies.origin import origin_of
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
@@ -105,7 +105,7 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
 
 def _origin(body: Fields, http: HttpRequest, profile: str) -> Origin:
     taken = (*TEXT_PARTS, *OWN[profile].parts)
-    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *uncalled(body)))
+    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *unkept(body)))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

@@ -7,7 +7,6 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine.bodies.fields import Fields
 from engine.bodies.openai import ROOT
 from engine.bodies.origin import origin_of
 from engine.bodies.responses import TEXTS, input_items, read_response, unread
@@ -33,7 +32,7 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.at_once import answered, warned
 from engine.shapes.response_echo import echoed
-from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening
+from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening, shape_of
 from engine.stored.compaction import compacted
 from engine.stored.memory import Memory, Remembered
 from engine.stored.responses import answer, previous
@@ -88,7 +87,7 @@ class Responses:
             streaming=body.flag("stream"),
             echoed=echoed(body),
             created=created,
-            shape=Shape(request.options.logprobs, encrypted=_wants_encrypted(body)),
+            shape=shape_of(body, request.options.logprobs),
             items=items,
             memory=self._memory if body.flag("store", default=True) else None,
         )
@@ -196,7 +195,7 @@ class ResponseExchange:
     def _placed(self, events: tuple[Named, ...]) -> tuple[Named, ...]:
         """The events with the place of the newest item; those that carry the item itself need no id beside."""
         index = len(self.parts) - 1
-        identity = item_id(self.parts[-1], self.head.fingerprint, index)
+        identity = item_id(self.parts[-1], self.head.fingerprint, index, self.shape)
         return tuple(
             (kind, {"output_index": index, **({} if "item" in fields else {"item_id": identity}), **fields})
             for kind, fields in events
@@ -204,7 +203,7 @@ class ResponseExchange:
 
     def _item(self, index: int, status: str) -> JsonObject:
         part = self.parts[index]
-        identity = item_id(part, self.head.fingerprint, index)
+        identity = item_id(part, self.head.fingerprint, index, self.shape)
         return item(part, identity, status, self.shape)
 
     def _finished(self, usage: Usage) -> JsonObject:
@@ -233,10 +232,6 @@ class ResponseExchange:
             "usage": _usage(usage) if usage else None,
             **self.echoed,
         }
-
-
-def _wants_encrypted(body: Fields) -> bool:
-    return any(item == "reasoning.encrypted_content" for item, _ in body.items("include"))
 
 
 def _usage(usage: Usage) -> JsonObject:

@@ -16,6 +16,16 @@ def _function(call: JsonObject) -> JsonObject:
     return cast("JsonObject", call["function"])
 
 
+def _each_function(change: Callable[[JsonObject, Seen, Key], None]) -> Act:
+    """For what custom tools don't have: arguments in JSON."""
+
+    def changed(call: JsonObject, seen: Seen, key: Key) -> None:
+        if "function" in call:
+            change(call, seen, key)
+
+    return _each_call(changed)
+
+
 def _each_call(change: Callable[[JsonObject, Seen, Key], None]) -> Act:
     def act(chunk: JsonObject, seen: Seen) -> Iterator[JsonObject]:
         for key, call in calls(chunk):
@@ -137,10 +147,10 @@ def _together(turns: list[_Turn]) -> Iterator[JsonObject]:
 ON_CALLS: dict[str, Act] = {
     "interleaved_calls": _in_turns(_one_by_one),
     "joined_calls": _in_turns(_together),
-    "object_arguments": _each_call(_object_arguments),
-    "snapshot_arguments": _each_call(_snapshot_arguments),
-    "null_arguments": _each_call(_null_arguments),
-    "repeat_name": _each_call(_repeat_name),
+    "object_arguments": _each_function(_object_arguments),
+    "snapshot_arguments": _each_function(_snapshot_arguments),
+    "null_arguments": _each_function(_null_arguments),
+    "repeat_name": _each_function(_repeat_name),
     "null_type": _each_call(_null_type),
     "duplicate_id": _each_call(_duplicate_id),
     "empty_id": _each_call(_empty_id),

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from engine.errors import RequestError, ScriptedFailure
 from engine.faults import parse as parse_faults
-from engine.jsontext import compact
 from engine.messages import (
     ChatRequest,
     Choice,
@@ -15,6 +14,7 @@ from engine.messages import (
     Text,
     ToolCall,
 )
+from engine.replies.custom_calls import spelled
 from engine.replies.draft import Draft, Passed, UsageOverride, passed
 from engine.replies.lorem import words
 from engine.script import (
@@ -140,8 +140,9 @@ def _part(part: PlannedPart, tag: str, request: ChatRequest, values: Values) -> 
         case PlannedRefusal():
             return Refusal(values.fill(part.text))
         case PlannedCall():
-            arguments = compact(values.fill_all(part.arguments)) if part.raw is None else part.raw
-            return ToolCall(values.fill(part.id), values.fill(part.name), arguments)
+            name = values.fill(part.name)
+            filled = spelled(request.tool(name), values.fill_all(part.arguments)) if part.raw is None else part.raw
+            return ToolCall(values.fill(part.id), name, filled)
         case _:
             assert_never(part)
 

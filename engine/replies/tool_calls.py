@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.errors import RequestError, SchemaError
-from engine.jsontext import JsonObject, compact
+from engine.jsontext import JsonObject
 from engine.matching import Choice as Matched
 from engine.matching import choose
 from engine.messages import ChatRequest, Choice, Message, Text, ToolCall
+from engine.replies.custom_calls import spelled, with_texts
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.ids import call_ids
 from engine.replies.tool_results import pending_results
@@ -36,7 +37,7 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
         return _FORBIDDEN
     if choice.mode == "auto" and pending_results(request):
         return _RESULTS_FIRST
-    matched = _matched(request, settings)
+    matched = with_texts(request, _matched(request, settings))
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)
         return Passed(line)
@@ -100,7 +101,8 @@ def _declared(value: JsonObject, field: str, path: str = "") -> Iterator[tuple[s
 
 def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:
     calls = tuple(
-        ToolCall(call_id, call.name, compact(call.arguments)) for call_id, call in zip(ids, matched.calls, strict=True)
+        ToolCall(call_id, call.name, spelled(request.tool(call.name), call.arguments))
+        for call_id, call in zip(ids, matched.calls, strict=True)
     )
     provenance = tuple(
         Provenance(origin.path, origin.value, origin.source, call_id)

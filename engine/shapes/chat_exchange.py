@@ -25,7 +25,14 @@ from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, 
 from engine.profiles import WireProfile
 from engine.replies.logprobs import token_logprobs
 from engine.shapes import failures
-from engine.shapes.openai_message import joined, message_body, reasoning_details, reasoning_fields, usage_body
+from engine.shapes.openai_message import (
+    call_body,
+    joined,
+    message_body,
+    reasoning_details,
+    reasoning_fields,
+    usage_body,
+)
 from engine.wire import EPOCH, Headers
 
 
@@ -34,7 +41,8 @@ class ChatExchange:
     """One chat completion: the request as read, and the spelling of its reply.
 
     A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts. ``legacy``: the request offers
-    ``functions``, and is answered with a ``function_call``. ``held``: finishes that wait for the usage.
+    ``functions``, and is answered with a ``function_call``. ``held``: finishes that wait for the usage. ``custom``:
+    the call that is told is one of a custom tool.
     """
 
     request: ChatRequest
@@ -47,6 +55,7 @@ class ChatExchange:
     suffix: str = ""
     choices: bool = field(init=False, default=True)
     held: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
+    custom: bool = field(init=False, default=False)
 
     @property
     def media_type(self) -> str:
@@ -167,6 +176,9 @@ class ChatExchange:
         return self._framed(start.choice, opening.replace("%s", content))
 
     def _arguments(self, event: ArgumentsDelta) -> str:
+        if self.custom:
+            piece = f'"custom":{{"input":{compact(event.text)}}}'
+            return self._delta(event.choice, f'"tool_calls":[{{"index":{event.call_index},{piece}}}]')
         piece = f'{{"arguments":{compact(event.text)}}}'
         if not self.legacy:
             return self._delta(event.choice, f'"tool_calls":[{{"index":{event.call_index},"function":{piece}}}]')
@@ -176,13 +188,13 @@ class ChatExchange:
         """A call's first chunk, or all of it; the old wire has one ``function_call`` only."""
         if not isinstance(call, ToolCall) or (self.legacy and place.call_index):
             return ""
-        function = f'{{"name":{compact(call.name)},"arguments":{compact(call.arguments)}}}'
-        first = f'"function_call":{function}'
-        if not self.legacy:
-            first = (
-                f'"tool_calls":[{{"index":{place.call_index},"id":{compact(call.id)},'
-                f'"type":"function","function":{function}}}]'
-            )
+        tool = self.request.tool(call.name)
+        self.custom = tool is not None and tool.custom
+        body = call_body(call, tool)
+        if self.legacy:
+            first = f'"function_call":{compact(body["function"])}'
+        else:
+            first = f'"tool_calls":[{compact({"index": place.call_index, **body})}]'
         if place.index == 0 and self.profile.own_keys:
             return self._delta(place.choice, f'"role":"assistant","content":null,{first},"refusal":null')
         return self._delta(place.choice, first)
@@ -215,7 +227,8 @@ class ChatExchange:
 
     def _choice(self, number: int, choice: Choice) -> JsonObject:
         profile = self.profile
-        message = message_body(choice, profile.reasoning_key, legacy=self.legacy, own_keys=profile.own_keys)
+        own = profile.own_keys
+        message = message_body(choice, profile.reasoning_key, self.request.tool, legacy=self.legacy, own_keys=own)
         if profile.reasoning_details and (thought := joined(choice, Reasoning)):
             message["reasoning_details"] = reasoning_details(thought)
         reason = self._reason(choice.finish_reason)

@@ -1,10 +1,14 @@
 """The reply's side of the body that OpenAI coined: a message, its calls, its usage."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from engine.jsontext import Json, JsonObject
-from engine.messages import Choice, Reasoning, Refusal, Text, ToolCall, Usage
+from engine.messages import Choice, Reasoning, Refusal, Text, ToolCall, ToolDefinition, Usage
 from engine.profiles import ReasoningKey, UsageShape
+
+Tools: TypeAlias = Callable[[str], ToolDefinition | None]
+"""The tool on offer with a name."""
 
 _REASONING_KEYS: dict[ReasoningKey, tuple[str, ...]] = {
     "reasoning": ("reasoning",),
@@ -14,11 +18,17 @@ _REASONING_KEYS: dict[ReasoningKey, tuple[str, ...]] = {
 }
 
 
-def message_body(choice: Choice, key: ReasoningKey, *, legacy: bool = False, own_keys: bool = True) -> JsonObject:
+def _no_tool(name: str) -> None:
+    del name
+
+
+def message_body(
+    choice: Choice, key: ReasoningKey, tools: Tools = _no_tool, *, legacy: bool = False, own_keys: bool = True
+) -> JsonObject:
     """``{role, content, refusal, annotations, …}``; content is null where no text was meant.
 
     ``legacy`` has one ``function_call`` in place of ``tool_calls``; without ``own_keys`` a refusal is only there
-    where there is one.
+    where there is one. ``tools`` says which calls are of custom tools.
     """
     spoken = not choice.parts or any(isinstance(part, Text) for part in choice.parts)
     message: JsonObject = {"role": "assistant", "content": choice.text if spoken else None}
@@ -33,7 +43,7 @@ def message_body(choice: Choice, key: ReasoningKey, *, legacy: bool = False, own
         call = choice.tool_calls[0]
         message["function_call"] = {"name": call.name, "arguments": call.arguments}
     elif choice.tool_calls:
-        message["tool_calls"] = [_call_body(call) for call in choice.tool_calls]
+        message["tool_calls"] = [call_body(call, tools(call.name)) for call in choice.tool_calls]
     return message
 
 
@@ -119,5 +129,8 @@ _DETAILS: dict[UsageShape, Callable[[Usage], JsonObject]] = {
 }
 
 
-def _call_body(call: ToolCall) -> Json:
+def call_body(call: ToolCall, tool: ToolDefinition | None) -> JsonObject:
+    """A call of a function with its arguments, or of a custom tool with its input."""
+    if tool and tool.custom:
+        return {"id": call.id, "type": "custom", "custom": {"name": call.name, "input": call.arguments}}
     return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}

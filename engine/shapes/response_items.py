@@ -1,9 +1,12 @@
 """The output items of OpenAI's Responses: what each part of a reply is there, and the events around it."""
 
 import base64
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
+from engine.bodies.fields import Fields
+from engine.bodies.responses import offered
 from engine.jsontext import Json, JsonObject
 from engine.messages import Reasoning, Refusal, ReplyPart, Text, ToolCall
 from engine.replies.logprobs import token_logprobs
@@ -14,20 +17,45 @@ Named: TypeAlias = tuple[str, JsonObject]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What the request wants to see: alternatives beside each token (None: no probabilities), encrypted thoughts."""
+    """What the request wants to see: alternatives beside each token (None: no probabilities), encrypted thoughts.
+
+    ``custom`` are the names of tools that take a text in place of arguments; ``namespaces`` are those of tools.
+    """
 
     logprobs: int | None = None
     encrypted: bool = False
+    custom: frozenset[str] = frozenset()
+    namespaces: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def is_custom(self, part: ReplyPart) -> bool:
+        """Whether the part is a call of a custom tool."""
+        return isinstance(part, ToolCall) and part.name in self.custom
+
+    def namespace(self, call: ToolCall) -> JsonObject:
+        """The namespace of the tool that is called, where it stands in one."""
+        return {"namespace": self.namespaces[call.name]} if call.name in self.namespaces else {}
+
+
+def shape_of(body: Fields, logprobs: int | None) -> Shape:
+    """What a request wants to see. Of tools that share a name the first counts."""
+    encrypted = any(item == "reasoning.encrypted_content" for item, _ in body.items("include"))
+    if all(tool.text("type") == "function" for tool in body.objects("tools")):
+        return Shape(logprobs, encrypted)  # as nearly always, and reading tools takes its time
+    tools = {tool.name: (tool, namespace) for tool, namespace in reversed([*offered(body)])}
+    custom = frozenset(name for name, (tool, _) in tools.items() if tool.custom)
+    return Shape(logprobs, encrypted, custom, {name: namespace for name, (_, namespace) in tools.items() if namespace})
 
 
 _OURS = "call_echo_"
+_CALLED = {False: "response.function_call_arguments", True: "response.custom_tool_call_input"}
 
 
-def item_id(part: ReplyPart, fingerprint: str, index: int) -> str:
+def item_id(part: ReplyPart, fingerprint: str, index: int, shape: Shape) -> str:
     """The id of the item at a place of the output; a call's is its call id with another prefix."""
     match part:
         case ToolCall():
-            return f"fc_echo_{part.id.removeprefix(_OURS)}" if part.id.startswith(_OURS) else f"fc_{part.id}"
+            kind = "ctc" if shape.is_custom(part) else "fc"
+            return f"{kind}_echo_{part.id.removeprefix(_OURS)}" if part.id.startswith(_OURS) else f"{kind}_{part.id}"
         case Reasoning():
             return f"rs_{fingerprint[:40]}{index:04d}"
         case _:
@@ -47,13 +75,15 @@ def item(part: ReplyPart, identity: str, status: str, shape: Shape) -> JsonObjec
                 thought["encrypted_content"] = base64.b64encode(identity.encode()).decode()
             return thought
         case ToolCall():
+            custom = shape.is_custom(part)
             return {
                 "id": identity,
-                "type": "function_call",
+                "type": "custom_tool_call" if custom else "function_call",
                 "status": status,
-                "arguments": part.arguments,
+                "input" if custom else "arguments": part.arguments,
                 "call_id": part.id,
                 "name": part.name,
+                **shape.namespace(part),
             }
         case _:
             assert_never(part)
@@ -83,7 +113,7 @@ def delta(part: ReplyPart, text: str, shape: Shape) -> Named:
         case Reasoning():
             return "response.reasoning_summary_text.delta", {"summary_index": 0, "delta": text}
         case ToolCall():
-            return "response.function_call_arguments.delta", {"delta": text}
+            return f"{_CALLED[shape.is_custom(part)]}.delta", {"delta": text}
         case _:
             assert_never(part)
 
@@ -103,7 +133,8 @@ def closing(part: ReplyPart, shape: Shape) -> tuple[Named, ...]:
             end: Named = ("response.reasoning_summary_part.done", {"summary_index": 0, "part": _summary(part.text)})
             return thought, end
         case ToolCall():
-            return (("response.function_call_arguments.done", {"arguments": part.arguments}),)
+            custom = shape.is_custom(part)
+            return ((f"{_CALLED[custom]}.done", {"input" if custom else "arguments": part.arguments}),)
         case _:
             assert_never(part)
 

@@ -66,18 +66,20 @@ def _tools(body: Fields) -> None:
             param="tools",
             code="array_above_max_length",
         )
-    functions = [_offered(tool) for tool in offered if tool.required_text("type") == "function"]
-    known = [*functions, *body.objects("functions")]
-    check_names((function.at("name"), function.get("name")) for function in known)
-    for function in known:
-        check_parameters(function)
+    kinds = [(tool.required_text("type"), tool) for tool in offered]
+    named = [_said(tool, kind) for kind, tool in kinds if kind in {"function", "custom"}]
+    known = [*named, *body.objects("functions")]
+    check_names((tool.at("name"), tool.get("name")) for tool in known)
+    for tool in known:
+        check_parameters(tool)
 
 
-def _offered(tool: Fields) -> Fields:
-    function = tool.object("function")
-    if function is None:
-        raise missing(tool.at("function"))
-    return function
+def _said(tool: Fields, kind: str) -> Fields:
+    """What a tool says under the name of its kind; the parameters that a custom one lacks are as good as any."""
+    said = tool.object(kind)
+    if said is None:
+        raise missing(tool.at(kind))
+    return said
 
 
 def _format(body: Fields) -> None:

@@ -57,6 +57,11 @@ def _assistant(message: Fields) -> None:
 def _call(call: Fields) -> None:
     call.required_text("id")
     if call.text("type") == "custom":
+        custom = call.object("custom")
+        if custom is None:
+            raise missing(call.at("custom"))
+        check_name(custom.get("name"), custom.at("name"))
+        check_input(custom)
         return
     function = call.object("function")
     if function is None:
@@ -65,6 +70,12 @@ def _call(call: Fields) -> None:
     arguments = function.get("arguments")
     if not isinstance(arguments, str):
         raise wrong_type(function.at("arguments"), "a string of JSON", arguments)
+
+
+def check_input(custom: Fields) -> None:
+    """What a custom tool is called with: a string, an empty one too."""
+    if not isinstance(custom.get("input"), str):
+        raise wrong_type(custom.at("input"), "a string", custom.get("input"))
 
 
 def _tool(message: Fields) -> None:

@@ -8,6 +8,7 @@ from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
 from engine.strict.known.responses import TYPES, WITHIN
 from engine.strict.members import Members, known_members
+from engine.strict.openai_messages import check_input
 from engine.strict.rules import (
     check_metadata,
     check_name,
@@ -54,6 +55,10 @@ WORDS = {
 }
 
 
+_CALLS = ("function_call", "custom_tool_call")
+_OUTPUTS = ("function_call_output", "custom_tool_call_output")
+
+
 def _items(body: Fields) -> Iterator[Fields]:
     return iter(()) if isinstance(body.get("input"), str) else body.objects("input")
 
@@ -67,7 +72,11 @@ def _input(body: Fields) -> None:
                 item.required_text("call_id")
                 check_name(item.get("name"), item.at("name"))
                 item.text("arguments")
-            case "function_call_output":
+            case "custom_tool_call":
+                item.required_text("call_id")
+                check_name(item.get("name"), item.at("name"))
+                check_input(item)
+            case "function_call_output" | "custom_tool_call_output":
                 item.required_text("call_id")
                 if item.get("output") is None:
                     raise missing(item.at("output"))
@@ -88,15 +97,15 @@ def pairs(before: list[Json]) -> Check:
 
     def check(body: Fields) -> None:
         earlier = [item for item in before if isinstance(item, dict)]
-        called = dict.fromkeys(_call_id(item) for item in earlier if item.get("type") == "function_call")
-        answered = {_call_id(item) for item in earlier if item.get("type") == "function_call_output"}
+        called = dict.fromkeys(_call_id(item) for item in earlier if item.get("type") in _CALLS)
+        answered = {_call_id(item) for item in earlier if item.get("type") in _OUTPUTS}
         open_calls = dict.fromkeys((call_id for call_id in called if call_id not in answered), "previous_response_id")
         for item in _items(body):
             _pair(item, called, open_calls)
         for call_id, path in open_calls.items():
             raise RequestError(
                 f"No tool output found for function call {call_id[:100]}. {path}: expected an item of type "
-                f"'function_call_output' with its call_id, but got none.",
+                f"{' or '.join(map(repr, _OUTPUTS))} with its call_id, but got none.",
                 param="input",
             )
 
@@ -106,7 +115,7 @@ def pairs(before: list[Json]) -> Check:
 def _pair(item: Fields, called: dict[str, None], open_calls: dict[str, str]) -> None:
     call_id = item.text("call_id")
     match item.text("type"):
-        case "function_call":
+        case "function_call" | "custom_tool_call":
             if call_id in called:
                 raise RequestError(
                     f"Invalid '{item.at('call_id')}': duplicate call_id. Expected one that no earlier call has, "
@@ -116,11 +125,11 @@ def _pair(item: Fields, called: dict[str, None], open_calls: dict[str, str]) -> 
                 )
             called[call_id] = None
             open_calls[call_id] = item.path
-        case "function_call_output":
+        case "function_call_output" | "custom_tool_call_output":
             if call_id not in called:
                 raise RequestError(
                     f"No tool call found for function call output with call_id {call_id[:100]}. "
-                    f"{item.path}: expected a 'function_call' with this call_id before it.",
+                    f"{item.path}: expected a {' or a '.join(map(repr, _CALLS))} with this call_id before it.",
                     param="input",
                 )
             open_calls.pop(call_id, None)
@@ -133,10 +142,11 @@ def _call_id(item: JsonObject) -> str:
 
 
 def _tools(body: Fields) -> None:
-    functions = [tool for tool in body.objects("tools") if tool.required_text("type") == "function"]
-    check_names((tool.at("name"), tool.get("name")) for tool in functions)
-    for tool in functions:
-        check_parameters(tool)
+    kinds = [(tool.required_text("type"), tool) for tool in body.objects("tools")]
+    check_names((tool.at("name"), tool.get("name")) for kind, tool in kinds if kind in {"function", "custom"})
+    for kind, tool in kinds:
+        if kind == "function":
+            check_parameters(tool)
 
 
 def _format(body: Fields) -> None:

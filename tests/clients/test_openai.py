@@ -18,6 +18,7 @@ from engine.settings import Settings
 from engine.transports.asgi import App
 from engine.transports.client import EchoTransport
 from engine.transports.serving import serving
+from tests.clients.asked import each
 from tests.clients.shapes import strange_fields
 
 WEATHER: dict[str, Any] = {
@@ -45,6 +46,7 @@ def block(text: str) -> str:
     return f"<|instruction_start|>{text}<|instruction_end|>"
 
 
+RUN: dict[str, Any] = {"type": "custom", "custom": {"name": "run_code", "description": "Runs code."}}
 REQUESTS: dict[str, dict[str, Any]] = {
     "text": ask("Grüße, 世界!\r\n\tend "),
     "reasoning": ask("Why?\nReason: because", model="lorem"),
@@ -150,6 +152,24 @@ def said(choice: Any) -> tuple[Any, ...]:
     made: list[Any] = choice.message.tool_calls or []
     calls = [(call.id, call.function.name, call.function.arguments) for call in made]
     return choice.index, choice.finish_reason, choice.message.content or "", calls
+
+
+def test_a_custom_tool_takes_a_text_and_gives_one(doors: dict[str, openai.OpenAI]) -> None:
+    body = ask("Run the code `print(1)`", tools=[RUN])
+    message = chat(doors["httpx2"]).create(**body).choices[0].message
+    (call,) = message.tool_calls
+    assert (call.type, call.custom.name, call.custom.input) == ("custom", "run_code", "print(1)")
+    result = {"role": "tool", "tool_call_id": call.id, "content": "1"}
+    after = {**body, "messages": [*body["messages"], message, result]}
+    assert chat(doors["httpx2"]).create(**after).choices[0].message.content == "run_code: 1"
+    # the package's types have no such delta: what comes of it is a dict
+    with httpx2.Client(transport=EchoTransport(Settings())) as http_client:
+        told = chat(openai.OpenAI(api_key="none", base_url="http://echo/v1", http_client=http_client)).create(
+            **body, stream=True
+        )
+        calls = [call for chunk in told for call in each(chunk.choices[0].delta.tool_calls)]
+    assert (calls[0].type, calls[0].custom["name"]) == ("custom", "run_code")
+    assert "".join(call.custom["input"] for call in calls) == "print(1)"
 
 
 @requests

@@ -153,6 +153,22 @@ def test_the_tool_loop_to_its_end(client: Any, stored: bool) -> None:
     assert third.output_text == "Thanks!"
 
 
+RUN: dict[str, Any] = {"type": "custom", "name": "run_code", "description": "Runs code."}
+
+
+def test_a_custom_tool_takes_a_text_and_gives_one(client: Any) -> None:
+    asked: dict[str, Any] = {"model": "echo", "tools": [RUN, WEATHER]}
+    first = client.responses.create(input="Run the code `print(1)`", **asked)
+    (call,) = first.output
+    assert (call.type, call.name, call.input, call.status) == ("custom_tool_call", "run_code", "print(1)", "completed")
+    result = {"type": "custom_tool_call_output", "call_id": call.call_id, "output": "1"}
+    assert client.responses.create(input=[result], previous_response_id=first.id, **asked).output_text == "run_code: 1"
+    with client.responses.stream(input="Run the code `print(1)`", **asked) as stream:
+        told = [event.delta for event in stream if event.type == "response.custom_tool_call_input.delta"]
+        assert "".join(told) == "print(1)"
+        assert stream.get_final_response().output[0].input == "print(1)"
+
+
 def test_instructions_are_not_carried_over(client: Any) -> None:
     text = block({"text": "{{messages[0].content}}"})
     first = client.responses.create(model="echo", input="Hi", instructions="First.")

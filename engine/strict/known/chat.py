@@ -59,10 +59,11 @@ CONVERSATION = members("", messages=Kinds(_TALKING, tag="role", default="user", 
 """What is passed over where it is of an unknown kind: parts (a tool's result is taken as it is), a form of answers."""
 
 FUNCTION = members("name description parameters strict")
+_INPUT = Kinds({"text": members("type"), "grammar": members("type", grammar=members("syntax definition"))})
 TOOL = Kinds(
     {
         "function": members("type", function=FUNCTION),
-        "custom": members("type", custom=members("name description format")),
+        "custom": members("type", custom=members("name description", format=_INPUT)),
     }
 )
 STREAM_OPTIONS = members("include_obfuscation include_usage")

@@ -58,7 +58,13 @@ CONVERSATION = members("", input=_ITEM)
 """Where items and their parts stand."""
 
 _TOOL = Kinds(
-    kinds({"function": "async name parameters strict allowed_callers defer_loading description output_schema"}),
+    {
+        **kinds({"function": "async name parameters strict allowed_callers defer_loading description output_schema"}),
+        "custom": members(
+            "type async name allowed_callers defer_loading description",
+            format=Kinds(kinds({"text": "", "grammar": "syntax definition"})),
+        ),
+    },
     every=False,
 )
 _FORMAT = Kinds(kinds({"text": "", "json_object": "", "json_schema": "name schema description strict"}))

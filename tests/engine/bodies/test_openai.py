@@ -232,10 +232,10 @@ def test_the_old_function_call_option_chooses_too() -> None:
     assert read(function_call={"name": "a"}).options.tool_choice == ToolChoice("required", "a")
 
 
-def test_of_the_allowed_tools_the_functions_count() -> None:
+def test_of_the_allowed_tools_those_count_that_have_names() -> None:
     tools: list[Json] = [{"type": "custom", "custom": {"name": "c"}}, {"type": "mcp", "server_label": "d"}]
     wanted: Json = {"type": "allowed_tools", "mode": "auto", "tools": [{"type": "function", "name": "f"}, *tools]}
-    assert read(tool_choice=wanted).options.tool_choice == ToolChoice("auto", allowed=("f",))
+    assert read(tool_choice=wanted).options.tool_choice == ToolChoice("auto", allowed=("f", "c"))
 
 
 @pytest.mark.parametrize("wanted", ["maybe", 3, {}, {"type": "function"}, {"name": 3}])

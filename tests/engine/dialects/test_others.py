@@ -118,15 +118,22 @@ def test_strict_mode_refuses_what_mistral_cannot_fill_in(wrong: dict[str, Any]) 
 
 
 OPENAI_KEEPS = "points to what OpenAI keeps, which isn't known here, and is passed over"
-NEVER_CALLED = "takes a text in place of arguments, and is never called"
+LARK = {"syntax": "lark", "definition": "start: NUMBER"}
+UNKEPT = "is in 'lark', which an input isn't kept to; known is regex"
 PASSED_OVER: list[tuple[str, dict[str, Any], str]] = [
     ("/v1/responses", {"input": "Hi", "conversation": "conv_1"}, f"conversation {OPENAI_KEEPS}"),
     ("/v1/responses", {"prompt": {"id": "pmpt_1"}}, f"prompt {OPENAI_KEEPS}"),
-    ("/v1/responses", {"input": "Hi", "tools": [{"type": "custom", "name": "run"}]}, f"tools[0] {NEVER_CALLED}"),
+    (
+        "/v1/responses",
+        {"input": "Hi", "tools": [{"type": "custom", "name": "run", "format": {"type": "grammar", **LARK}}]},
+        f"tools[0].format {UNKEPT}",
+    ),
     (
         "/v1/chat/completions",
-        ask("Hi", tools=[{"type": "custom", "custom": {"name": "run"}}]),
-        f"tools[0] {NEVER_CALLED}",
+        ask(
+            "Hi", tools=[{"type": "custom", "custom": {"name": "run", "format": {"type": "grammar", "grammar": LARK}}}]
+        ),
+        f"tools[0].custom.format.grammar {UNKEPT}",
     ),
 ]
 

@@ -34,7 +34,35 @@ def shaped(schema: Any, **more: Any) -> dict[str, Any]:
     return {"response_format": {"type": "json_schema", "json_schema": inner}}
 
 
+GRAMMAR = {"syntax": "regex", "definition": "a"}
+
+
+def run(**custom: Any) -> dict[str, Any]:
+    return {"id": "a", "type": "custom", "custom": custom}
+
+
 ROWS: dict[str, Row] = {
+    "a custom tool without words": Row({"tools": [{"type": "custom"}]}, "tools[0].custom", "Missing"),
+    "a custom tool with a bad name": Row(
+        {"tools": [{"type": "custom", "custom": {"name": "a b"}}]}, "tools[0].custom.name", "pattern"
+    ),
+    "a custom tool with the name of a function": Row(
+        {"tools": [function("get"), {"type": "custom", "custom": {"name": "get"}}]}, "tools[1].custom.name", "unique"
+    ),
+    "a custom tool with an unknown form": Row(
+        {"tools": [{"type": "custom", "custom": {"name": "a", "format": {"type": "wat"}}}]},
+        "tools[0].custom.format.type",
+        "one of text, grammar",
+    ),
+    "a custom call without words": Row(
+        talk(user(), calling({"id": "a", "type": "custom"}), result("a")), "messages[1].tool_calls[0].custom", "Missing"
+    ),
+    "a custom call without name": Row(
+        talk(user(), calling(run(input="1")), result("a")), "messages[1].tool_calls[0].custom.name", "Missing"
+    ),
+    "a custom call without input": Row(
+        talk(user(), calling(run(name="x")), result("a")), "messages[1].tool_calls[0].custom.input", "a string"
+    ),
     "no messages at all": Row({"messages": None}, "messages", "Missing required"),
     "messages without one": Row(talk(), "messages", "empty array"),
     "an unknown field": Row({"temprature": 1}, "temprature", "Unknown parameter"),
@@ -205,6 +233,7 @@ UNANSWERABLE = {
     "a tool without name",
     "a name that isn't one",
     "a tool without function",
+    "a custom tool without words",
 }
 """What can't be answered at all is refused in any mode."""
 
@@ -248,8 +277,11 @@ TAKEN: dict[str, dict[str, Any]] = {
     "a whole loop": {"messages": LOOP, "tools": [function()], "tool_choice": "auto"},
     "an empty result": talk(user(), calling(call("a")), result("a", "")),
     "a result in parts": talk(user(), calling(call("a")), result("a", [{"type": "text", "text": "1"}])),
-    "a tool of another kind": {"tools": [{"type": "custom", "custom": {"name": "x"}}]},
-    "a call of another kind": talk(user(), calling({"id": "a", "type": "custom", "custom": {}}), result("a")),
+    "a custom tool": {"tools": [{"type": "custom", "custom": {"name": "x", "format": {"type": "text"}}}]},
+    "a custom tool with a grammar": {
+        "tools": [{"type": "custom", "custom": {"name": "x", "format": {"type": "grammar", "grammar": GRAMMAR}}}]
+    },
+    "a call of another kind": talk(user(), calling(run(name="x", input="")), result("a")),
     "a refusal": talk(user(), {"role": "assistant", "refusal": "No."}, user()),
     "an old loop": {
         "functions": [{"name": "get"}],

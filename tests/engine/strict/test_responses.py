@@ -22,6 +22,14 @@ def tool(name: Any = "get", **more: Any) -> dict[str, Any]:
     return {"type": "function", "name": name, "parameters": {"type": "object"}, **more}
 
 
+def run(**more: Any) -> dict[str, Any]:
+    return {"type": "custom_tool_call", "call_id": "a", "name": "run", "input": "", **more}
+
+
+def ran(identity: Any = "a") -> dict[str, Any]:
+    return {"type": "custom_tool_call_output", "call_id": identity, "output": "1"}
+
+
 def shaped(**inner: Any) -> dict[str, Any]:
     return {"text": {"format": {"type": "json_schema", "name": "answer", "strict": True, **inner}}}
 
@@ -43,6 +51,16 @@ ROWS: dict[str, Row] = {
     "a call without an output": Row({"input": [user(), call()]}, "input", "No tool output found for function call a"),
     "a call that comes twice": Row(
         {"input": [user(), call(), output(), call(), output()]}, "input[3].call_id", "duplicate call_id"
+    ),
+    "a custom call without input": Row({"input": [user(), run(input=None), ran()]}, "input[1].input", "a string"),
+    "a custom call with a bad name": Row({"input": [user(), run(name=""), ran()]}, "input[1].name", "pattern"),
+    "a custom call without an output": Row({"input": [user(), run()]}, "input", "or 'custom_tool_call_output' with"),
+    "a custom output without a call": Row(
+        {"input": [user(), ran()]}, "input", "'function_call' or a 'custom_tool_call'"
+    ),
+    "a custom tool without name": Row({"tools": [{"type": "custom"}]}, "tools[0].name", "Missing"),
+    "a custom tool with an unknown form": Row(
+        {"tools": [{"type": "custom", "name": "a", "format": {"type": "wat"}}]}, "tools[0].format.type", "text, grammar"
     ),
     "a tool without type": Row({"tools": [{"name": "get"}]}, "tools[0].type", "Missing"),
     "a tool without name": Row({"tools": [tool(None)]}, "tools[0].name", "Missing"),
@@ -73,6 +91,10 @@ def test_refused(case: str) -> None:
 
 TAKEN: dict[str, dict[str, Any]] = {
     "a whole loop": {"input": [user(), call("a"), call("b"), output("b"), output("a"), user()], "tools": [tool()]},
+    "a custom loop": {
+        "input": [user(), run(id="ctc_1", status="completed"), ran(), user()],
+        "tools": [{"type": "custom", "name": "run", "format": {"type": "grammar", "syntax": "lark", "definition": ""}}],
+    },
     "a thought": {"input": [user(), {"type": "reasoning", "id": "rs_1", "summary": []}, call(), output()]},
     "the plain choices": {"tool_choice": "none"},
     "a tool of OpenAI's own": {"tools": [{"type": "web_search"}], "tool_choice": {"type": "web_search"}},
