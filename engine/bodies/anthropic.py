@@ -30,6 +30,7 @@ VERTEX = r".*/publishers/anthropic/models"
 _ROLES = ("user", "assistant", "system", "developer")
 _OURS, _THEIRS = "call_echo_", "toolu_echo_"
 _MOST = 10**9
+_NO_THINKING = ("disabled", "between_tools")
 
 
 def to_wire(call_id: str) -> str:
@@ -71,7 +72,7 @@ def _options(body: Fields, limit: int | None) -> Options:
         response_format=_response_format(body),
         max_tokens=limit,
         stop=tuple(body.strings("stop_sequences")),
-        reasoning=thinking is not None and thinking.text("type") != "disabled",
+        reasoning=thinking is not None and thinking.text("type") not in _NO_THINKING,
     )
 
 

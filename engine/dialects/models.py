@@ -135,7 +135,38 @@ def _openai(name: str) -> JsonObject:
 
 
 def _anthropic(name: str) -> JsonObject:
-    return {"type": "model", "id": name, "display_name": name, "created_at": _TIME, "lifecycle": "active"}
+    """A ``ModelInfo`` of the anthropic package."""
+    return {
+        "type": "model",
+        "id": name,
+        "display_name": name,
+        "created_at": _TIME,
+        "capabilities": {
+            "batch": _NOT_SERVED,
+            "citations": _NOT_SERVED,
+            "code_execution": _NOT_SERVED,
+            "context_management": _NOT_SERVED,
+            "effort": {**_SERVES, **dict.fromkeys(("low", "medium", "high", "xhigh", "max"), _SERVES)},
+            "image_input": _SERVES,
+            "pdf_input": _SERVES,
+            "server_tools": {**_NOT_SERVED, "code_execution": _NOT_SERVED, "web_search": _NOT_SERVED},
+            "structured_outputs": _SERVES,
+            "thinking": {
+                **_SERVES,
+                "types": dict.fromkeys(("adaptive", "between_tools", "disabled", "enabled"), _SERVES),
+            },
+        },
+        "max_input_tokens": _MOST_TOKENS,
+        "max_tokens": _MOST_TOKENS,
+        "lifecycle": "active",
+        "line": None,
+        "deprecated_at": None,
+        "retires_at": None,
+    }
+
+
+_SERVES: JsonObject = {"supported": True}
+_NOT_SERVED: JsonObject = {"supported": False}
 
 
 def _gemini(name: str) -> JsonObject:

@@ -8,7 +8,7 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import kind
 from engine.strict.body import Check
-from engine.strict.known.anthropic import TYPES, WITHIN
+from engine.strict.known.anthropic import THINKING, TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
 from engine.strict.rules import PATTERN, check_names, check_roles, known_fields, not_empty, ranges, required, words
@@ -23,7 +23,7 @@ FIELDS = (
 )
 BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
-WORDS = {"service_tier": "auto standard_only", "thinking.type": "enabled disabled adaptive", "speed": "standard fast"}
+WORDS = {"service_tier": "auto standard_only", "thinking.type": " ".join(THINKING.known), "speed": "standard fast"}
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
 _LEAST_BUDGET = 1024
 

@@ -206,10 +206,13 @@ def test_thinking_is_a_signed_block_before_the_text(client: Any, thinking: Any) 
         assert stream.get_final_message().to_dict() == reply.to_dict()
 
 
-def test_disabled_thinking_is_none(client: Any) -> None:
-    assert [item.type for item in client.messages.create(**ask("Why?", thinking={"type": "disabled"})).content] == [
-        "text"
-    ]
+@pytest.mark.parametrize("kind", ["disabled", "between_tools"])
+@pytest.mark.parametrize("strict", [True, False])
+def test_disabled_thinking_is_none(kind: str, *, strict: bool) -> None:
+    with newer(Settings(strict=strict)) as http_client:
+        client: Any = client_over(http_client)
+        message = client.messages.create(**ask("Why?", thinking={"type": kind}))
+    assert [item.type for item in message.content] == ["text"]
 
 
 def test_thoughts_may_be_sent_back(client: Any) -> None:
@@ -240,6 +243,11 @@ def test_models_are_listed_and_retrieved(client: Any) -> None:
     listed = [*client.models.list()]
     assert [model.id for model in listed] == ["echo", "lorem"]
     assert client.models.retrieve("claude").display_name == "claude"
+    able = listed[0].capabilities
+    supported = (able.thinking.types.adaptive, able.effort.max, able.structured_outputs, able.image_input)
+    assert all(each.supported for each in supported)
+    assert not able.batch.supported
+    assert listed[0].max_input_tokens == listed[0].max_tokens == 1_000_000
     assert strange_fields(ModelInfo, [model.to_dict(mode="json") for model in listed]) == set()
 
 

@@ -79,7 +79,7 @@ _TOOL = Kinds(
     default="custom",
     every=False,
 )
-_THINKING = Kinds(
+THINKING = Kinds(
     kinds(
         {
             "enabled": "budget_tokens block_binding display",
@@ -106,7 +106,7 @@ WITHIN = {
     "system": Kinds({"text": _known["text"]}),
     "tools": _TOOL,
     "tool_choice": _CHOICE,
-    "thinking": _THINKING,
+    "thinking": THINKING,
     "metadata": members("user_id"),
     "cache_control": _CACHED,
     "output_config": members("effort format task_budget"),
