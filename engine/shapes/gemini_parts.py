@@ -25,16 +25,18 @@ def finish(reason: str) -> str:
     return _FINISH_REASONS.get(reason, reason)
 
 
-def content_parts(parts: tuple[ReplyPart, ...]) -> list[Json]:
-    """The parts of a content, at least one."""
-    return [content_part(part) for part in parts] or [{"text": ""}]
+def content_parts(parts: tuple[ReplyPart, ...], signature: str) -> list[Json]:
+    """The parts of a content, at least one; the first call has the signature, where there is one."""
+    first = next((part for part in parts if isinstance(part, ToolCall)), None)
+    return [content_part(part, signature if part is first else "") for part in parts] or [{"text": ""}]
 
 
-def content_part(part: ReplyPart) -> JsonObject:
+def content_part(part: ReplyPart, signature: str = "") -> JsonObject:
     """A part of a content; broken arguments become an empty object, since a wire object can't be broken."""
     match part:
         case ToolCall():
-            return {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
+            call: JsonObject = {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
+            return {**call, "thoughtSignature": signature} if signature else call
         case Reasoning():
             return {"text": part.text, "thought": True}
         case _:
