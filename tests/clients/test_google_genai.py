@@ -368,7 +368,7 @@ def test_a_chat_gives_the_signature_of_a_call_back_in_strict_mode() -> None:
         return f"rain in {city}"
 
     with client_over(Settings(strict=True)) as connected:
-        chat = connected.chats.create(model="gemini-3-pro", config={"tools": [get_weather]})
+        chat = untyped(connected).chats.create(model="gemini-3-pro", config={"tools": [get_weather]})
         assert chat.send_message("The weather in Oslo").text == "get_weather: rain in Oslo"
         call = next(part for content in chat.get_history() for part in content.parts if part.function_call)
         assert call.thought_signature
