@@ -116,7 +116,7 @@ class MessageExchange:
         """A ``message``."""
         choice = reply.choices[0]
         self.refused = any(isinstance(part, Refusal) for part in choice.parts)
-        content: list[Json] = [_block(part, reply.head.fingerprint) for part in choice.parts]
+        content: list[Json] = [content_block(part, reply.head.fingerprint) for part in choice.parts]
         return compact(
             {
                 **_opening(reply.head),
@@ -203,7 +203,8 @@ def _usage(usage: Usage) -> JsonObject:
     }
 
 
-def _block(part: ReplyPart, fingerprint: str) -> JsonObject:
+def content_block(part: ReplyPart, fingerprint: str) -> JsonObject:
+    """A block of a message; thoughts are signed."""
     match part:
         case ToolCall():
             return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": part.values}
@@ -214,7 +215,7 @@ def _block(part: ReplyPart, fingerprint: str) -> JsonObject:
 
 
 def _block_start(start: PartStart) -> list[tuple[str, str]]:
-    block = _block(start.part, "")
+    block = content_block(start.part, "")
     events = [_event("content_block_start", {"index": start.index, "content_block": block})]
     if start.index == 0:
         events.append(("ping", '{"type":"ping"}'))

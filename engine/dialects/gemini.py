@@ -30,19 +30,24 @@ from engine.messages import (
     ChatReply,
     ChatRequest,
     Choice,
-    Reasoning,
     ReplyHead,
     ToolCall,
     Usage,
 )
-from engine.replies.ids import signature
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
-from engine.shapes.gemini_parts import content_part, content_parts, finish, logprobs_result, response, usage_metadata
+from engine.shapes.gemini_parts import (
+    content_part,
+    content_parts,
+    finish,
+    logprobs_result,
+    response,
+    signature_of,
+    usage_metadata,
+)
 from engine.strict import gemini, read_body
 from engine.strict.gemini import unknown_parts
-from engine.strict.signatures import signs
 from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
 _CALL = re.compile(rf"{MODEL_PATH}:(?P<verb>\w+)")
@@ -147,16 +152,12 @@ class ContentExchange:
         return (b",\r\n" if after else b"[") + body + b"]"
 
     def _candidate(self, number: int, choice: Choice) -> JsonObject:
-        thinks = any(isinstance(part, Reasoning) for part in choice.parts)
         return {
-            "content": {"parts": content_parts(choice.parts, self._signature(thinks=thinks)), "role": "model"},
+            "content": {"parts": content_parts(choice.parts, self.head), "role": "model"},
             "finishReason": finish(choice.finish_reason),
             "index": number,
             **self._logprobs(choice.text),
         }
-
-    def _signature(self, *, thinks: bool) -> str:
-        return signature(self.head.fingerprint) if thinks or signs(self.request.model) else ""
 
     def _logprobs(self, text: str) -> JsonObject:
         alternatives = self.request.options.logprobs
@@ -184,7 +185,7 @@ class ContentExchange:
             case PartEnd():
                 if not isinstance(event.part, ToolCall):
                     return ()
-                signature = "" if event.call_index else self._signature(thinks=event.choice in self.thinking)
+                signature = "" if event.call_index else signature_of(self.head, thinks=event.choice in self.thinking)
                 return (self._chunk(event.choice, content_part(event.part, signature)),)
             case ChoiceEnd():
                 self.ended.append(event)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 
 from engine.bodies.fields import Fields
-from engine.bodies.gemini import camel
+from engine.bodies.gemini import camel, signs
 from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
-from engine.strict.signatures import check_signatures, signs
+from engine.strict.signatures import check_signatures
 from engine.strict.values import typed_members
 
 FIELDS = (

@@ -5,20 +5,12 @@ asked for are those of the current turn, which begins at the user's last words; 
 ``skip_thought_signature_validator`` with calls that no model made.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel
 from engine.errors import RequestError
-
-_SIGNING = re.compile(r"gemini-(?:[3-9]|\d\d)")
-
-
-def signs(model: str) -> bool:
-    """Whether a model, by its name, gives signatures with all its calls."""
-    return _SIGNING.match(model) is not None
 
 
 def check_signatures(contents: Sequence[Fields]) -> None:

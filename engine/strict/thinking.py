@@ -1,6 +1,6 @@
 """Anthropic's thinking: its budget, and the block that a call it led to must keep.
 
-Facts: Anthropic's page on extended thinking, and the refusals that clients report. Adaptive thinking wants nothing back.
+Facts: Anthropic's page on extended thinking, and the refusals that clients report. Adaptive thinking wants none back.
 """
 
 from collections.abc import Sequence
