@@ -53,7 +53,7 @@ class Settings(BaseModel):
     )
     required_only: bool = Field(default=False, description="Generate only the required properties of arguments.")
     reasoning_words: int | None = Field(
-        default=None, ge=0, le=100_000, description="Reason before each text, this long."
+        default=None, ge=0, le=100_000, description="Reason before each automatic answer, this long."
     )
     reasoning_key: ReasoningKey | None = Field(
         default=None, description="Where the chat dialect puts reasoning; unset: the profile's, which is reasoning."

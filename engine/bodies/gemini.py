@@ -1,5 +1,6 @@
 """The body of Gemini's generateContent call, as a chat request; camelCase and snake_case are both taken."""
 
+import re
 from collections.abc import Iterator
 from typing import cast
 
@@ -26,6 +27,7 @@ from engine.messages import (
 MODEL_PATH = r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?/(?P<model>(?!(?:gemini/)?v1)(?:.+/)?(?:models|tunedModels)/.+)"
 """The path of a model below all roots, which name a version once; a colon and a verb follow."""
 
+_SIGNING = re.compile(r"gemini-(?:[3-9]|\d\d)")
 _ROLES = {"": "user", "user": "user", "model": "assistant", "function": "user", "tool": "user", "system": "system"}
 _MODES = ("AUTO", "ANY", "NONE", "VALIDATED", "MODE_UNSPECIFIED")
 _UNWRAPPED = ("result", "output")
@@ -49,6 +51,11 @@ def read_contents(body: Fields, model: str, origin: Origin) -> ChatRequest:
         options=_options(body),
         origin=origin,
     )
+
+
+def signs(model: str) -> bool:
+    """Whether a model, by its name, signs its calls whether or not it is asked to think."""
+    return _SIGNING.match(model) is not None
 
 
 def _camel(key: str) -> str:

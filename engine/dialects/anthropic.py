@@ -3,7 +3,6 @@
 Facts: the types of the anthropic package (Message, RawMessageStreamEvent, ErrorResponse) and recorded streams.
 """
 
-import base64
 import re
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -37,6 +36,7 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
+from engine.replies.ids import signature
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
@@ -116,7 +116,7 @@ class MessageExchange:
         """A ``message``."""
         choice = reply.choices[0]
         self.refused = any(isinstance(part, Refusal) for part in choice.parts)
-        content: list[Json] = [_block(part, reply.head.fingerprint) for part in choice.parts]
+        content: list[Json] = [content_block(part, reply.head.fingerprint) for part in choice.parts]
         return compact(
             {
                 **_opening(reply.head),
@@ -203,18 +203,19 @@ def _usage(usage: Usage) -> JsonObject:
     }
 
 
-def _block(part: ReplyPart, fingerprint: str) -> JsonObject:
+def content_block(part: ReplyPart, fingerprint: str) -> JsonObject:
+    """A block of a message; thoughts are signed."""
     match part:
         case ToolCall():
             return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": part.values}
         case Reasoning():
-            return {"type": "thinking", "thinking": part.text, "signature": _signature(fingerprint)}
+            return {"type": "thinking", "thinking": part.text, "signature": signature(fingerprint)}
         case _:
             return {"type": "text", "text": part.text, "citations": None}
 
 
 def _block_start(start: PartStart) -> list[tuple[str, str]]:
-    block = _block(start.part, "")
+    block = content_block(start.part, "")
     events = [_event("content_block_start", {"index": start.index, "content_block": block})]
     if start.index == 0:
         events.append(("ping", '{"type":"ping"}'))
@@ -224,9 +225,10 @@ def _block_start(start: PartStart) -> list[tuple[str, str]]:
 
 
 def _block_stop(end: PartEnd, fingerprint: str) -> list[tuple[str, str]]:
-    signed = isinstance(end.part, Reasoning)
-    signature = _delta(end.index, f'"signature_delta","signature":"{_signature(fingerprint)}"')
-    return [*([signature] if signed else []), _event("content_block_stop", {"index": end.index})]
+    stop = _event("content_block_stop", {"index": end.index})
+    if not isinstance(end.part, Reasoning):
+        return [stop]
+    return [_delta(end.index, f'"signature_delta","signature":"{signature(fingerprint)}"'), stop]
 
 
 def _event(name: str, fields: JsonObject) -> tuple[str, str]:
@@ -236,11 +238,6 @@ def _event(name: str, fields: JsonObject) -> tuple[str, str]:
 def _delta(index: int, delta: str) -> tuple[str, str]:
     data = f'{{"type":"content_block_delta","index":{index},"delta":{{"type":{delta}}}}}'
     return "content_block_delta", data
-
-
-def _signature(fingerprint: str) -> str:
-    """What a client sends back unread; it derives from the request, and is empty while the block opens."""
-    return base64.b64encode(bytes.fromhex(fingerprint)).decode()
 
 
 def _request_id(fingerprint: str) -> tuple[str, str]:

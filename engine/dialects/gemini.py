@@ -37,7 +37,15 @@ from engine.messages import (
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
-from engine.shapes.gemini_parts import content_part, content_parts, finish, logprobs_result, response, usage_metadata
+from engine.shapes.gemini_parts import (
+    content_part,
+    content_parts,
+    finish,
+    logprobs_result,
+    response,
+    signature_of,
+    usage_metadata,
+)
 from engine.strict import gemini, read_body
 from engine.strict.gemini import unknown_parts
 from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
@@ -75,8 +83,8 @@ class Gemini:
         if found["verb"] not in _VERBS:
             raise NotFound(f"Unknown method {found['verb']!r}; expected one of {', '.join((*_VERBS, *_ELSEWHERE))}.")
         counting = found["verb"] == "countTokens"
-        body = read_body(http, settings, () if counting else gemini.CHECKS)
         model = found["model"].rpartition("/")[2]
+        body = read_body(http, settings, () if counting else gemini.checks(model))
         asked = camel(body).object("generateContentRequest") or body if counting else body
         origin = origin_of(http, body, unknown_parts(asked))
         request = read_contents(asked, model, origin)
@@ -93,7 +101,10 @@ class Gemini:
 
 @dataclass(slots=True)
 class ContentExchange:
-    """One generation. A call arrives whole; the finish reasons wait for the usage, on the last chunk."""
+    """One generation. A call arrives whole; the finish reasons wait for the usage, on the last chunk.
+
+    The first call of a choice that thinks is signed; the models that always think sign it always.
+    """
 
     request: ChatRequest
     streaming: bool
@@ -101,6 +112,7 @@ class ContentExchange:
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     ahead: Usage = field(init=False, default=Usage())
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
+    thinking: set[int] = field(init=False, default_factory=set[int])
     sent: int = field(init=False, default=0)
 
     @property
@@ -120,6 +132,7 @@ class ContentExchange:
 
     def answer(self, reply: ChatReply) -> bytes:
         """A ``GenerateContentResponse``."""
+        self.head = reply.head
         candidates: list[Json] = [self._candidate(number, choice) for number, choice in enumerate(reply.choices)]
         return compact(response(reply.head, candidates, usage_metadata(reply.usage))).encode()
 
@@ -140,7 +153,7 @@ class ContentExchange:
 
     def _candidate(self, number: int, choice: Choice) -> JsonObject:
         return {
-            "content": {"parts": content_parts(choice.parts), "role": "model"},
+            "content": {"parts": content_parts(choice.parts, self.head), "role": "model"},
             "finishReason": finish(choice.finish_reason),
             "index": number,
             **self._logprobs(choice.text),
@@ -164,13 +177,16 @@ class ContentExchange:
             case RefusalDelta():
                 return (self._chunk(event.choice, {"text": event.text}),)
             case ReasoningDelta():
+                self.thinking.add(event.choice)
                 return (self._chunk(event.choice, {"text": event.text, "thought": True}),)
             case ReplyStart():
                 self.head, self.ahead = event.head, event.ahead
                 return ()
             case PartEnd():
-                called = isinstance(event.part, ToolCall)
-                return (self._chunk(event.choice, content_part(event.part)),) if called else ()
+                if not isinstance(event.part, ToolCall):
+                    return ()
+                signature = "" if event.call_index else signature_of(self.head, thinks=event.choice in self.thinking)
+                return (self._chunk(event.choice, content_part(event.part, signature)),)
             case ChoiceEnd():
                 self.ended.append(event)
                 return ()

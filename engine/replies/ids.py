@@ -1,5 +1,6 @@
 """Ids that derive from the request alone."""
 
+import base64
 import hashlib
 from collections.abc import Callable
 
@@ -36,6 +37,11 @@ def dashed(fingerprint: str) -> str:
     """The first 32 digits of a fingerprint, written as a UUID is."""
     cuts = ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32))
     return "-".join(fingerprint[start:end] for start, end in cuts)
+
+
+def signature(fingerprint: str) -> str:
+    """A thought's signature, which a client sends back unread: a fingerprint in base64."""
+    return base64.b64encode(bytes.fromhex(fingerprint)).decode()
 
 
 def _numbered(number: int) -> str:

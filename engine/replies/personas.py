@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-from engine.messages import ChatRequest, Choice, Reasoning, ReplyPart, Text
+from engine.messages import ChatRequest, Choice, Text
 from engine.replies.draft import Draft
-from engine.replies.lorem import speech, words
+from engine.replies.lorem import speech
+from engine.replies.reasoning import reasoning
 from engine.settings import Settings
 from engine.trace import TraceLine
-
-REASON_CUE = "\nReason:"
-"""Ends of line and case count: this in the last user message asks for reasoning."""
 
 
 def _echo(message: str) -> str:
@@ -25,7 +23,7 @@ def persona(request: ChatRequest, settings: Settings) -> Draft:
     name, why = _which(request, settings)
     last = request.last("user")
     message = last.text if last else ""
-    parts: tuple[ReplyPart, ...] = (*_reasoning(request, settings, message), Text(_PERSONAS[name](message)))
+    parts = (*reasoning(request, settings), Text(_PERSONAS[name](message)))
     what = "repeats the last user message" if name == "echo" else "speaks as many words as the message's hash says"
     said = (
         what
@@ -43,9 +41,3 @@ def _which(request: ChatRequest, settings: Settings) -> tuple[str, str]:
     if settings.wire_profile.persona:
         return settings.wire_profile.persona, f"the wire profile {settings.profile} says so"
     return "echo", "the default"
-
-
-def _reasoning(request: ChatRequest, settings: Settings, message: str) -> tuple[Reasoning, ...]:
-    if settings.reasoning_words is not None:
-        return (Reasoning(words(settings.reasoning_words)),) if settings.reasoning_words else ()
-    return (Reasoning(speech(message)),) if request.options.reasoning or REASON_CUE in message else ()

@@ -5,6 +5,7 @@ from engine.extract import Words
 from engine.jsontext import compact
 from engine.messages import ChatRequest, Choice, ResponseFormat, Text
 from engine.replies.draft import Draft, Passed, passed
+from engine.replies.reasoning import reasoning
 from engine.schema import Generated, generate
 from engine.settings import Settings
 from engine.trace import TraceLine
@@ -21,12 +22,13 @@ def structured(request: ChatRequest, settings: Settings) -> Draft | Passed:
     message = last.text if last else ""
     if wanted.kind == "json_object":
         value, line = {"message": message}, "json_object is asked for: an object that holds the message"
-        return Draft((Choice((Text(compact(value)),)),), TraceLine("structured", answered=True, reason=line))
+        parts = (*reasoning(request, settings), Text(compact(value)))
+        return Draft((Choice(parts),), TraceLine("structured", answered=True, reason=line))
     made = _made(wanted, message, settings)
     reason = f"json_schema {wanted.name!r} is asked for: a value that it accepts"
     line = TraceLine("structured", answered=True, reason=reason, provenance=made.provenance)
     text = made.value if wanted.bare and isinstance(made.value, str) else compact(made.value)
-    return Draft((Choice((Text(text),)),), line, warnings=made.warnings)
+    return Draft((Choice((*reasoning(request, settings), Text(text))),), line, warnings=made.warnings)
 
 
 def _made(wanted: ResponseFormat, message: str, settings: Settings) -> Generated:

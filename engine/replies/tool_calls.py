@@ -7,10 +7,11 @@ from engine.errors import RequestError, SchemaError
 from engine.jsontext import JsonObject
 from engine.matching import Choice as Matched
 from engine.matching import choose
-from engine.messages import ChatRequest, Choice, Message, Text, ToolCall
+from engine.messages import ChatRequest, Choice, Message, Reasoning, Text, ToolCall
 from engine.replies.custom_calls import spelled, with_texts
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.ids import call_ids
+from engine.replies.reasoning import reasoning
 from engine.replies.tool_results import pending_results
 from engine.script import opens, outside
 from engine.settings import Settings
@@ -41,7 +42,8 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)
         return Passed(line)
-    return _draft(request, matched, call_ids(request, len(matched.calls), settings.call_ids))
+    ids = call_ids(request, len(matched.calls), settings.call_ids)
+    return _draft(request, matched, ids, reasoning(request, settings))
 
 
 def _check_names(request: ChatRequest) -> None:
@@ -99,7 +101,7 @@ def _declared(value: JsonObject, field: str, path: str = "") -> Iterator[tuple[s
             yield from _declared(tool, inner, f"{here}.") if inner else ((here, tool),)
 
 
-def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:
+def _draft(request: ChatRequest, matched: Matched, ids: list[str], thought: tuple[Reasoning, ...]) -> Draft:
     calls = tuple(
         ToolCall(call_id, call.name, spelled(request.tool(call.name), call.arguments))
         for call_id, call in zip(ids, matched.calls, strict=True)
@@ -113,4 +115,4 @@ def _draft(request: ChatRequest, matched: Matched, ids: list[str]) -> Draft:
     finish = "stop" if request.options.tool_choice.name else "tool_calls"
     line = TraceLine(NAME, answered=True, reason=reason, considered=matched.considered, provenance=provenance)
     warnings = tuple(warning for call in matched.calls for warning in call.warnings)
-    return Draft((Choice(calls, finish),), line, warnings=warnings)
+    return Draft((Choice((*thought, *calls), finish),), line, warnings=warnings)

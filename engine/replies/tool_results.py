@@ -4,6 +4,7 @@ from itertools import takewhile
 
 from engine.messages import ChatRequest, Choice, Message, Text, ToolResult
 from engine.replies.draft import Draft, Passed, passed
+from engine.replies.reasoning import reasoning
 from engine.settings import Settings
 from engine.trace import TraceLine
 
@@ -22,14 +23,14 @@ def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
 
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """Says each result as ``name: content``; finish reason stop."""
-    del settings
     results = pending_results(request)
     if not results:
         return _NO_RESULTS
     names = {call.id: call.name for message in request.messages for call in message.tool_calls}
     lines = [f"{result.name or names.get(result.call_id, result.call_id)}: {result.content}" for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
-    return Draft((Choice((Text("\n".join(lines)),)),), TraceLine("tool_results", answered=True, reason=reason))
+    parts = (*reasoning(request, settings), Text("\n".join(lines)))
+    return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))
 
 
 def _call_order(messages: tuple[Message, ...]) -> dict[str, int]:

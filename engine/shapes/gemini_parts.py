@@ -3,8 +3,10 @@
 import math
 from typing import cast
 
+from engine.bodies.gemini import signs
 from engine.jsontext import Json, JsonObject
 from engine.messages import Reasoning, ReplyHead, ReplyPart, ToolCall, Usage
+from engine.replies.ids import signature
 from engine.replies.logprobs import token_id, token_logprobs
 
 _FINISH_REASONS = {"stop": "STOP", "length": "MAX_TOKENS", "tool_calls": "STOP", "content_filter": "SAFETY"}
@@ -25,16 +27,24 @@ def finish(reason: str) -> str:
     return _FINISH_REASONS.get(reason, reason)
 
 
-def content_parts(parts: tuple[ReplyPart, ...]) -> list[Json]:
-    """The parts of a content, at least one."""
-    return [content_part(part) for part in parts] or [{"text": ""}]
+def content_parts(parts: tuple[ReplyPart, ...], head: ReplyHead) -> list[Json]:
+    """The parts of a content, at least one; the first call is signed, where the model thinks."""
+    first = next((part for part in parts if isinstance(part, ToolCall)), None)
+    signed = signature_of(head, thinks=any(isinstance(part, Reasoning) for part in parts))
+    return [content_part(part, signed if part is first else "") for part in parts] or [{"text": ""}]
 
 
-def content_part(part: ReplyPart) -> JsonObject:
+def signature_of(head: ReplyHead, *, thinks: bool) -> str:
+    """What stands with the first call of a choice that thinks, and of a model that always does; else nothing."""
+    return signature(head.fingerprint) if thinks or signs(head.model) else ""
+
+
+def content_part(part: ReplyPart, signed: str = "") -> JsonObject:
     """A part of a content; broken arguments become an empty object, since a wire object can't be broken."""
     match part:
         case ToolCall():
-            return {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
+            call: JsonObject = {"functionCall": {"id": part.id, "name": part.name, "args": part.values}}
+            return {**call, "thoughtSignature": signed} if signed else call
         case Reasoning():
             return {"text": part.text, "thought": True}
         case _:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 
 from engine.bodies.fields import Fields
-from engine.bodies.gemini import camel
+from engine.bodies.gemini import camel, signs
 from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
+from engine.strict.signatures import check_signatures
 from engine.strict.values import typed_members
 
 FIELDS = (
@@ -202,10 +203,14 @@ _ALL: tuple[Check, ...] = (
 )
 
 
-def _check(body: Fields) -> None:
-    spelled = camel(body)
-    for check in _ALL:
-        check(spelled)
+def checks(model: str) -> tuple[Check, ...]:
+    """The checks of a generation by this model."""
 
+    def check_all(body: Fields) -> None:
+        spelled = camel(body)
+        for check in _ALL:
+            check(spelled)
+        if signs(model):
+            check_signatures([*_content(spelled)])
 
-CHECKS: tuple[Check, ...] = (_check,)
+    return (check_all,)

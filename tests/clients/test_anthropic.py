@@ -206,6 +206,21 @@ def test_thinking_is_a_signed_block_before_the_text(client: Any, thinking: Any) 
         assert stream.get_final_message().to_dict() == reply.to_dict()
 
 
+def test_thinking_stands_before_a_call_and_goes_back_with_its_result(client: Any) -> None:
+    asked = ask("The weather in Oslo", thinking={"type": "adaptive"}, tools=[WEATHER])
+    with client.messages.stream(**asked) as stream:
+        thought, call = (reply := stream.get_final_message()).content
+    assert (thought.type, bool(thought.signature), call.input, reply.stop_reason) == (
+        "thinking",
+        True,
+        {"city": "Oslo"},
+        "tool_use",
+    )
+    result = {"type": "tool_result", "tool_use_id": call.id, "content": "rain"}
+    asked["messages"] += [{"role": "assistant", "content": reply.content}, {"role": "user", "content": [result]}]
+    assert [item.type for item in client.messages.create(**asked).content] == ["thinking", "text"]
+
+
 @pytest.mark.parametrize("kind", ["disabled", "between_tools"])
 @pytest.mark.parametrize("strict", [True, False])
 def test_disabled_thinking_is_none(kind: str, *, strict: bool) -> None:

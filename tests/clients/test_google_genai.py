@@ -361,3 +361,17 @@ def test_strict_mode_knows_every_member_that_the_package_sends(name: str) -> Non
 
 def test_strict_mode_knows_every_setting_of_an_embedding() -> None:
     assert [*missing(EMBED.within["embedContentConfig"], types.EmbedContentConfig)] == [".httpOptions"]
+
+
+def test_a_chat_gives_the_signature_of_a_call_back_in_strict_mode() -> None:
+    def get_weather(city: str) -> str:
+        return f"rain in {city}"
+
+    with client_over(Settings(strict=True)) as connected:
+        chat = untyped(connected).chats.create(model="gemini-3-pro", config={"tools": [get_weather]})
+        assert chat.send_message("The weather in Oslo").text == "get_weather: rain in Oslo"
+        call = next(part for content in chat.get_history() for part in content.parts if part.function_call)
+        assert call.thought_signature
+        call.thought_signature = None
+        with pytest.raises(errors.ClientError, match="missing a thought_signature"):
+            connected.models.generate_content(model="gemini-3-pro", contents=chat.get_history()[:-1])

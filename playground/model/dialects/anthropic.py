@@ -5,8 +5,9 @@ from typing import Any
 
 from engine.bodies.anthropic import read_messages, to_wire
 from engine.bodies.fields import Fields
+from engine.dialects.anthropic import content_block
 from engine.jsontext import Json, JsonObject, pretty
-from engine.messages import Message, Origin
+from engine.messages import Choice, Message, Origin, Reasoning, ReplyHead
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.dialects.openai import FORMAT, MODEL, STREAM, named, schema_of, stop
 from playground.model.dialects.turns import collapsed, instructions, others, role_of, values
@@ -62,6 +63,13 @@ def _content(turn: Turn) -> Json:
         {"type": "tool_use", "id": to_wire(call.id), "name": call.name, "input": values(call)} for call in turn.calls
     ]
     return [*said, *calls]
+
+
+def _kept(choice: Choice, head: ReplyHead) -> JsonObject | None:
+    """With its thoughts, as Anthropic wants them back."""
+    if not any(isinstance(part, Reasoning) for part in choice.parts):
+        return None
+    return {"role": "assistant", "content": [content_block(part, head.fingerprint) for part in choice.parts]}
 
 
 def _read(item: JsonObject) -> Sequence[Message]:
@@ -170,6 +178,7 @@ ANTHROPIC = Dialect(
     system="system",
     read_system=_read_system,
     normal=_normal,
+    kept=_kept,
     lacks=_lacks,
     objects=True,
     default_limit=DEFAULT_LIMIT,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.jsontext import Json, JsonObject
-from engine.messages import Message
+from engine.messages import Choice, Message, ReplyHead
 from playground.model.draft import Asked, DialectName, Turn
 from playground.model.fields import Field
 
@@ -33,6 +33,7 @@ class Dialect:
     messages, ``system`` that of its instructions ("" where they are messages). ``write`` gives both keys for some
     turns; ``read`` gives what the engine reads in one message, and may raise RequestError; ``turns`` gives what the
     form would show of it. ``tidy`` is a body, and ``normal`` a message, in the spelling that ``write`` chooses.
+    ``kept`` gives a choice as the message in which it goes back, where that has to hold more than text and calls.
     ``lacks`` says what a value of the form becomes that it can't carry, each with its place in the form.
     ``developer``: it has that role. ``objects``: arguments travel as an object, which broken JSON can't be.
     ``joins``: calls are items of their own, that belong to the words before them. ``in_path`` are the form's options
@@ -53,6 +54,7 @@ class Dialect:
     turns: Callable[[JsonObject], list[Turn] | None] | None = None
     tidy: Callable[[JsonObject], JsonObject] = unchanged
     normal: Callable[[JsonObject], JsonObject] = unchanged
+    kept: Callable[[Choice, ReplyHead], JsonObject | None] = lambda _, __: None
     lacks: Callable[[Asked], Sequence[tuple[str, str]]] = lambda _: ()
     developer: bool = False
     objects: bool = False

@@ -7,7 +7,8 @@ from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel, read_contents
 from engine.errors import JsonError
 from engine.jsontext import Json, JsonObject, decode, pretty
-from engine.messages import Message, Origin
+from engine.messages import Choice, Message, Origin, Reasoning, ReplyHead
+from engine.shapes.gemini_parts import content_parts, signature_of
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.dialects.openai import allowed, named, schema_of, stop
 from playground.model.dialects.turns import instructions, others, role_of, tool_names, values
@@ -27,6 +28,8 @@ _WRAPPED = frozenset({"result", "output"})
 def write(entries: Sequence[Entry]) -> JsonObject:
     """The instructions and the contents; results that follow one another are one content."""
     names = tool_names(entries)
+    for entry in entries:
+        names.update(_names_in(entry.value) if isinstance(entry, Verbatim) else ())
     told: list[Json] = [{"text": text} for text in instructions(entries)]
     contents: list[Json] = []
     results: list[Json] | None = None
@@ -70,6 +73,26 @@ def _response(text: str) -> JsonObject:
     except JsonError:
         return {"result": text}
     return value if isinstance(value, dict) and not (len(value) == 1 and _WRAPPED & value.keys()) else {"result": text}
+
+
+def _kept(choice: Choice, head: ReplyHead) -> JsonObject | None:
+    """With the signature of its first call, as Google wants it back, and the thoughts before it."""
+    thinks = any(isinstance(part, Reasoning) for part in choice.parts)
+    return {"role": "model", "parts": content_parts(choice.parts, head)} if signature_of(head, thinks=thinks) else None
+
+
+def _names_in(value: Json) -> Iterator[tuple[str, str]]:
+    """The calls of a content that stands as it is: each id with its tool's name."""
+    match value:
+        case {"parts": list() as parts}:
+            for part in parts:
+                match part:
+                    case {"functionCall": {"id": str(call_id), "name": str(name)}}:
+                        yield call_id, name
+                    case _:
+                        pass
+        case _:
+            pass
 
 
 def _read(item: JsonObject) -> Sequence[Message]:
@@ -186,6 +209,7 @@ GEMINI = Dialect(
     tools=_declared,
     tidy=_tidy,
     normal=_normal,
+    kept=_kept,
     objects=True,
     in_path=frozenset({"model", "stream"}),
 )

@@ -127,7 +127,7 @@ def _run(service: Service, draft: Draft) -> tuple[Run, str]:
 def _gone_on(draft: Draft, reply: ChatReply, results: Mapping[str, str]) -> Draft:
     """The conversation with a reply in it, and what follows from it: the tools' results, or the user's next words."""
     choice = reply.choices[0]
-    then = with_reply(draft, choice)
+    then = with_reply(draft, choice, reply.head)
     if not choice.tool_calls:
         return add_turn(then, "user", GO_ON)
     tools = tools_of(draft)

@@ -45,7 +45,7 @@ def _exchanges(example: Example, goes_on: bool, service: Service) -> list[Fixtur
     if goes_on and first.reply and first.reply.choices[0].tool_calls:
         choice = first.reply.choices[0]
         results = {call.id: _RESULT for call in choice.tool_calls}
-        following = with_results(with_reply(draft, choice), choice.tool_calls, results)
+        following = with_results(with_reply(draft, choice, first.reply.head), choice.tool_calls, results)
         made.append(fixture_of(_run(replace(following), service), service.settings))
     return made
 

@@ -4,17 +4,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.errors import JsonError
-from engine.jsontext import decode, kind
-from engine.messages import Choice, ToolCall
+from engine.jsontext import decode, kind, pretty
+from engine.messages import Choice, ReplyHead, ToolCall
 from playground.model.counts import counted
-from playground.model.draft import Draft, add_call, add_turn
+from playground.model.dialects import DIALECTS
+from playground.model.draft import Draft, add_call, add_turn, change_turn
 
 
-def with_reply(draft: Draft, choice: Choice) -> Draft:
-    """The choice as an assistant turn at the end; a block in the box stays with the turn it was sent with."""
+def with_reply(draft: Draft, choice: Choice, head: ReplyHead) -> Draft:
+    """The choice as an assistant turn at the end; a block in the box stays with the turn it was sent with.
+
+    Thoughts that a provider wants back with the calls they led to make it a message in that provider's own JSON.
+    """
     carrier = draft.block_turn
     if draft.block.strip() and carrier is not None:
         draft = replace(draft, block_on=carrier.key)
+    kept = DIALECTS[draft.dialect].kept(choice, head) if choice.tool_calls else None
+    if kept is not None:
+        draft = add_turn(draft, "assistant")
+        return change_turn(draft, draft.turns[-1].key, raw=pretty(kept), raw_in=draft.dialect)
     draft = add_turn(draft, "assistant", choice.text)
     for call in choice.tool_calls:
         draft = add_call(draft, draft.turns[-1].key, call.id, call.name, call.arguments)

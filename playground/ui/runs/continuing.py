@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.messages import ChatReply, Choice
+from engine.messages import ChatReply, Choice, ReplyHead
 from playground import state
 from playground.model.request import Compiled
 from playground.model.runs.arrival import arrival
@@ -37,7 +37,7 @@ def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
         if len(reply.choices) > 1:
             choice = reply.choices[st.selectbox("Choice", range(len(reply.choices)), key="continue-choice", width=110)]
         if not choice.tool_calls:
-            _add_button("Add reply to the conversation", choice, run, locked=locked)
+            _add_button("Add reply to the conversation", (choice, reply.head), run, locked=locked)
             return
     count = len(choice.tool_calls)
     calls = "its tool call" if count == 1 else f"its {count} tool calls"
@@ -46,10 +46,10 @@ def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
     if part.open:  # its boxes and what shows code are half of the page's weight
         with part:
             _answers(choice)
-            _add_button("Add the calls and their results", choice, run, locked=locked)
+            _add_button("Add the calls and their results", (choice, reply.head), run, locked=locked)
 
 
-def _add_button(label: str, choice: Choice, run: Run, *, locked: bool) -> None:
+def _add_button(label: str, added: tuple[Choice, ReplyHead], run: Run, *, locked: bool) -> None:
     st.button(
         label,
         key="add-reply",
@@ -57,7 +57,7 @@ def _add_button(label: str, choice: Choice, run: Run, *, locked: bool) -> None:
         disabled=locked,
         help=f"Run {run.number} answered another request: this one has changed since." if locked else None,
         on_click=_add,
-        args=(choice,),
+        args=added,
     )
 
 
@@ -80,6 +80,6 @@ def _keep_answer(call_id: str) -> Callable[[str | None], None]:
     return lambda text: state.answer(call_id, text or "")
 
 
-def _add(choice: Choice) -> None:
+def _add(choice: Choice, head: ReplyHead) -> None:
     answers = state.session().answers
-    state.act(lambda draft: with_results(with_reply(draft, choice), choice.tool_calls, answers))
+    state.act(lambda draft: with_results(with_reply(draft, choice, head), choice.tool_calls, answers))

@@ -1,3 +1,4 @@
+import base64
 import json
 from typing import Any
 
@@ -208,3 +209,35 @@ def test_tokens_of_either_form_are_counted() -> None:
     body = ask({"text": "Hello, world!"})
     assert json.loads(call(body, path).body) == {"totalTokens": 3}
     assert json.loads(call({"generateContentRequest": body}, path).body) == {"totalTokens": 3}
+
+
+def signatures(model: str, **more: Any) -> list[Any]:
+    """Which calls of an answer are signed; whole and streamed agree."""
+    city = {"type": "object", "properties": {"city": {"type": "string"}}}
+    tools = [{"functionDeclarations": [{"name": "get_weather", "parametersJsonSchema": city}]}]
+    body = ask({"text": "The weather in Oslo and in Rome"}, tools=tools, **more)
+    whole = json.loads(call(body, f"/v1beta/models/{model}:generateContent").body)
+    chunks = json.loads(call(body, f"/v1beta/models/{model}:streamGenerateContent").body)
+    said = [
+        [part for part in answer["candidates"][0]["content"]["parts"] if "functionCall" in part]
+        for answer in (whole, *chunks)
+    ]
+    assert said[0] == [part for parts in said[1:] for part in parts]
+    return [part.get("thoughtSignature") for part in said[0]]
+
+
+@pytest.mark.parametrize(
+    ("model", "thinking", "signed"),
+    [
+        ("gemini-3-pro-preview", False, True),
+        ("gemini-10-flash", False, True),
+        ("gemini-2.5-pro", True, True),
+        ("gemini-2.5-pro", False, False),
+        ("echo", False, False),
+    ],
+)
+def test_the_first_call_of_a_model_that_thinks_is_signed(model: str, thinking: bool, signed: bool) -> None:
+    first, second = signatures(model, generationConfig={"thinkingConfig": {"includeThoughts": thinking}})
+    assert second is None
+    assert (first is not None) is signed
+    assert not signed or len(base64.b64decode(first, validate=True)) == 32

@@ -175,3 +175,44 @@ def test_tokens_are_counted_without_a_limit() -> None:
 def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
     for case in ("an assistant first", "a result without a use", "a use without a result", "an unknown field"):
         assert post(LENIENT, PATH, body(ROWS[case])).status == 200
+
+
+THOUGHT = {"type": "thinking", "thinking": "Hm", "signature": "x"}
+LIMIT = {"model": "claude", "max_tokens": 1500}
+THINKING = thinking(1024)
+ADAPTIVE: dict[str, Any] = {"thinking": {"type": "adaptive"}}
+LOST: dict[str, tuple[Any, str]] = {
+    "a call": (talk(user(), assistant(use()), user([result()])), "messages.1.content.0.type"),
+    "a call behind words": (talk(user(), assistant(text(), use()), user([result()])), "messages.1.content.0.type"),
+    "a thought behind words": (
+        talk(user(), assistant(text(), THOUGHT, use()), user([result()])),
+        "messages.1.content.0.type",
+    ),
+    "the turn after one that is over": (
+        talk(user(), assistant(THOUGHT, text()), user(), assistant(use()), user([result()])),
+        "messages.3.content.0.type",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LOST)
+def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
+    body, place = LOST[case]
+    message = refusal(PATH, LIMIT | body | THINKING)["error"]["message"]
+    assert message.startswith(f"{place}: Expected `thinking` or `redacted_thinking`, but found `")
+    for service, settled in ((STRICT, ADAPTIVE), (STRICT, {}), (LENIENT, THINKING)):
+        assert post(service, PATH, LIMIT | body | settled).status == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        talk(user(), assistant(THOUGHT, use()), user([result()])),
+        talk(user(), assistant({"type": "redacted_thinking", "data": "x"}, use()), user([result()])),
+        talk(user(), assistant(THOUGHT, use()), user([result()]), assistant(use("b")), user([result("b")])),
+        talk(user(), assistant(use()), user([result()]), assistant(text()), user()),
+    ],
+    ids=["thoughts", "hidden ones", "a second step of the turn", "a turn that is over"],
+)
+def test_thoughts_that_were_kept_are_taken(body: Any) -> None:
+    assert post(STRICT, PATH, LIMIT | body | THINKING).status == 200

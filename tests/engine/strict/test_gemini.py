@@ -133,3 +133,48 @@ def test_tokens_of_a_whole_request_are_counted() -> None:
 def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
     for case in ("no contents", "a result without a call", "a call at the end", "an unknown field"):
         assert post(LENIENT, PATH, talk(content(TEXT)) | ROWS[case].wrong).status == 200
+
+
+SIGNED = content({**CALL, "thoughtSignature": "x"}, role="model")
+SIGNING = "/v1beta/models/gemini-3-pro:generateContent"
+UNSIGNED: dict[str, tuple[Any, str]] = {
+    "a call": (talk(content(TEXT), CALLING, GIVING), "contents[1].parts[0]"),
+    "the second step": (talk(content(TEXT), SIGNED, GIVING, CALLING, GIVING), "contents[3].parts[0]"),
+    "the first call of several, behind words": (
+        talk(content(TEXT), content(TEXT, CALL, SIGNED["parts"][0], role="model"), content(RESULT, RESULT)),
+        "contents[1].parts[1]",
+    ),
+    "the first call of a turn in chunks": (
+        talk(content(TEXT), content(TEXT, role="model"), CALLING, SIGNED, content(RESULT, RESULT)),
+        "contents[2].parts[0]",
+    ),
+    "after a turn that is over": (
+        talk(content(TEXT), CALLING, GIVING, content(TEXT, role="model"), content(TEXT), CALLING, GIVING),
+        "contents[5].parts[0]",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", UNSIGNED)
+def test_a_model_that_signs_wants_its_signatures_back(case: str) -> None:
+    body, place = UNSIGNED[case]
+    error = refusal(SIGNING, body)["error"]
+    assert error["message"].startswith("Function call is missing a thought_signature in functionCall parts.")
+    assert "`default_api:get`" in error["message"]
+    assert error["details"][0]["fieldViolations"][0]["field"] == place
+    for taken, path in ((STRICT, PATH), (LENIENT, SIGNING)):
+        assert post(taken, path, body).status == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        talk(content(TEXT), SIGNED, GIVING),
+        talk(content(TEXT), content({**CALL, "thought_signature": "x"}, CALL, role="model"), content(RESULT, RESULT)),
+        talk(content(TEXT), SIGNED, CALLING, content(RESULT, RESULT)),
+        talk(content(TEXT), CALLING, GIVING, content(TEXT, role="model"), content(TEXT)),
+    ],
+    ids=["signed", "the first of several", "the first of a turn in chunks", "an older turn"],
+)
+def test_what_is_signed_or_over_is_taken(body: Any) -> None:
+    assert post(STRICT, SIGNING, body).status == 200

@@ -108,11 +108,12 @@ def test_token_counts_reconcile_or_it_is_said():
     assert run.reply is not None
     told, wrong = usage_told(run.request, run.reply)
     usage = run.reply.usage
-    assert told == f"{usage.input_tokens} in + {usage.output_tokens} out = {usage.total_tokens} tokens"
+    sums = f"{usage.input_tokens} in + {usage.output_tokens} out = {usage.total_tokens} tokens"
+    assert told == f"{sums} (of them {usage.reasoning_tokens} reasoning)"
     assert not wrong
     off = replace(run.reply, usage=replace(run.reply.usage, output_tokens=1_000, cached_tokens=2_000))
     told, wrong = usage_told(run.request, off)
-    assert "(of them 2,000 cached)" in told
+    assert "2,000 cached)" in told
     assert "cached is more than input" in wrong
     assert "our count of the output is" in wrong
     assert usage_told(None, off)[1] == ""
