@@ -11,7 +11,7 @@ from engine.strict.body import Check
 from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
-from engine.strict.signatures import check_signatures
+from engine.strict.thoughts import check_signatures
 from engine.strict.values import typed_members
 
 FIELDS = (

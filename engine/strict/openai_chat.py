@@ -23,6 +23,7 @@ from engine.strict.rules import (
     words,
 )
 from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.thoughts import check_reasoning_content
 from engine.strict.values import typed_members
 
 FIELDS = (
@@ -133,6 +134,7 @@ def _checks(own: Own) -> tuple[Check, ...]:
         most_stops(own.stops),
         check_messages,
         check_pairs,
+        *((check_reasoning_content,) if own.thoughts_back else ()),
         _tools,
         _format,
         known_members(_body(own), unknown_member),

@@ -24,6 +24,7 @@ from engine.strict.rules import (
     words,
 )
 from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.thoughts import check_reasoning_items
 from engine.strict.values import typed_members
 
 FIELDS = (
@@ -82,6 +83,10 @@ def _input(body: Fields) -> None:
                     raise missing(item.at("output"))
             case _:
                 pass
+
+
+def _thoughts(body: Fields) -> None:
+    check_reasoning_items([*_items(body)])
 
 
 def _message(item: Fields) -> None:
@@ -193,6 +198,7 @@ CHECKS: tuple[Check, ...] = (
     _history,
     _choice,
     _input,
+    _thoughts,
     _tools,
     _format,
     known_members(BODY, unknown_member),

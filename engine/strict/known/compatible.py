@@ -21,6 +21,7 @@ class Own:
     ``words``: those that it takes in fields in which OpenAI takes others; None: any.
     ``alone``: values that it takes in fields which mean nothing without another one.
     ``stops``: how many stop sequences it takes.
+    ``thoughts_back``: it wants its reasoning back with the calls that it led to.
     ``no_model``: what it says where no model is named; "" where it then takes its own.
     """
 
@@ -38,6 +39,7 @@ class Own:
     words: Mapping[str, str | None] = field(default_factory=dict[str, str | None])
     alone: Mapping[str, tuple[Json, ...]] = field(default_factory=dict[str, tuple[Json, ...]])
     stops: int = 4
+    thoughts_back: bool = False
     no_model: str = NO_MODEL
 
 
@@ -112,6 +114,7 @@ OWN: dict[str, Own] = {
         parts={"file": members("type file_id file_data filename")},
         alone={"tool_choice": ("none",)},
         stops=16,
+        thoughts_back=True,
     ),
     # the types of its SDK
     "groq": Own(

@@ -170,3 +170,40 @@ def test_groq_s_own_client_is_taken_for_one_without_a_profile() -> None:
 
 def test_every_profile_says_what_is_its_own() -> None:
     assert OWN.keys() == PROFILES.keys()
+
+
+THINKING = {"thinking": {"type": "enabled"}}
+THOUGHTFUL = calling(call("a")) | {"reasoning_content": ""}
+
+
+@pytest.mark.parametrize(
+    ("messages", "place"),
+    [
+        ([user(), calling(call("a")), result("a")], 1),
+        ([user(), THOUGHTFUL, result("a"), calling(call("b")), result("b")], 3),
+        ([user(), THOUGHTFUL, result("a"), user(), calling(call("b")), result("b")], 4),
+    ],
+    ids=["the first step", "the second step", "a later turn"],
+)
+def test_deepseek_wants_its_thoughts_back_with_calls(messages: Any, place: int) -> None:
+    body = {"model": "m", "messages": messages, **THINKING}
+    error = json.loads(post(STRICT, PATH, body, x_echo_profile="deepseek").body)["error"]
+    assert error["message"].startswith(
+        f"Missing `reasoning_content` field in the assistant message at message index {place}"
+    )
+    assert post(STRICT, PATH, body | {"thinking": {"type": "disabled"}}, x_echo_profile="deepseek").status == 200
+    assert post(LENIENT, PATH, body, x_echo_profile="deepseek").status == 200
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [user(), THOUGHTFUL, result("a")],
+        [user(), calling(call("a")), result("a"), {"role": "assistant", "content": "1"}, user()],
+        [user(), {"role": "assistant", "content": "1"}, {"role": "assistant", "content": "2"}],
+    ],
+    ids=["kept", "an older turn", "no calls"],
+)
+def test_thoughts_that_deepseek_needs_no_more_may_be_gone(messages: Any) -> None:
+    body = {"model": "m", "messages": messages, **THINKING}
+    assert post(STRICT, PATH, body, x_echo_profile="deepseek").status == 200

@@ -148,3 +148,28 @@ def json_of(response: Any) -> Any:
 def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
     for case in ("an output without a call", "a call without an output", "an unknown field", "too few tokens"):
         assert post(LENIENT, PATH, body(ROWS[case])).status == 200
+
+
+THOUGHT = {"type": "reasoning", "id": "rs_1", "summary": []}
+SAID = {"role": "assistant", "content": "Hm"}
+
+
+@pytest.mark.parametrize(
+    "items",
+    [[user(), THOUGHT], [user(), THOUGHT, user()], [call(), output(), THOUGHT, output("b"), call("b")]],
+    ids=["at the end", "before the user", "before an output"],
+)
+def test_a_thought_comes_with_what_it_led_to(items: Any) -> None:
+    error = refusal(PATH, {"model": "gpt", "input": items, "tools": [tool()]})["error"]
+    assert error["param"] == "input"
+    assert error["message"].startswith("Item 'rs_1' of type 'reasoning' was provided without its required following")
+    assert post(LENIENT, PATH, {"model": "gpt", "input": items, "tools": [tool()]}).status == 200
+
+
+@pytest.mark.parametrize(
+    "items",
+    [[user(), THOUGHT, call(), output()], [user(), THOUGHT, SAID, user()], [user(), THOUGHT, THOUGHT, run(), ran()]],
+    ids=["a call", "words", "two thoughts"],
+)
+def test_a_thought_before_what_it_led_to_is_taken(items: Any) -> None:
+    assert post(STRICT, PATH, {"model": "gpt", "input": items, "tools": [tool()]}).status == 200
