@@ -150,7 +150,7 @@ def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
         assert post(LENIENT, PATH, body(ROWS[case])).status == 200
 
 
-THOUGHT = {"type": "reasoning", "id": "rs_1", "summary": []}
+THOUGHT: dict[str, Any] = {"type": "reasoning", "id": "rs_1", "summary": []}
 SAID = {"role": "assistant", "content": "Hm"}
 
 
