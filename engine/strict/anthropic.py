@@ -13,7 +13,7 @@ from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
 from engine.strict.rules import PATTERN, check_names, check_roles, known_fields, not_empty, ranges, required, words
 from engine.strict.schemas import broken, check_closed
-from engine.strict.thoughts import check_blocks
+from engine.strict.thinking import check_thinking
 from engine.strict.values import typed_members
 
 FIELDS = (
@@ -26,7 +26,6 @@ BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
 WORDS = {"service_tier": "auto standard_only", "thinking.type": " ".join(THINKING.known), "speed": "standard fast"}
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
-_LEAST_BUDGET = 1024
 
 
 def refusal(path: str, message: str) -> RequestError:
@@ -202,24 +201,6 @@ def _choice(body: Fields) -> None:
         raise refusal("tool_choice", "tool_choice may only be specified while providing tools, but got none")
 
 
-def _thinking(body: Fields) -> None:
-    thinking = body.object("thinking")
-    if thinking is None or thinking.text("type") != "enabled":
-        return
-    budget = thinking.integer("budget_tokens", 0, 10**9)
-    path = thinking.at("enabled.budget_tokens")
-    if budget is None:
-        raise missing(path)
-    if budget < _LEAST_BUDGET:
-        raise refusal(path, f"Input should be greater than or equal to {_LEAST_BUDGET}, but got {budget}")
-    if budget >= (body.integer("max_tokens", 1, 10**9) or budget + 1):
-        raise refusal("max_tokens", "`max_tokens` must be greater than `thinking.budget_tokens`")
-    choice = body.object("tool_choice")
-    if choice and choice.text("type") in {"any", "tool"}:
-        raise refusal("tool_choice", "Thinking may not be enabled when tool_choice forces tool use.")
-    check_blocks([*body.objects("messages")])
-
-
 def _format(body: Fields) -> None:
     config = body.object("output_config")
     wanted = config.object("format") if config else None
@@ -242,7 +223,7 @@ CHECKS: tuple[Check, ...] = (
     _results_first,
     _tools,
     _choice,
-    _thinking,
+    check_thinking,
     _format,
     known_members(BODY, _stranger),
     typed_members(BODY, TYPES),

@@ -86,6 +86,13 @@ ROWS: dict[str, Row] = {
     "a choice without tools": Row({"tool_choice": {"type": "any"}}, "tool_choice", "while providing tools"),
     "thoughts without a budget": Row(thinking(None), "thinking.enabled.budget_tokens", "Field required"),
     "too few thoughts": Row(thinking(10), "thinking.enabled.budget_tokens", "equal to 1024, but got 10"),
+    "thoughts at another temperature": Row(
+        thinking(1024) | {"temperature": 0.5}, "temperature", "may only be set to 1 when thinking is enabled"
+    ),
+    "adaptive thoughts of a few likely words": Row(
+        {"thinking": {"type": "adaptive"}, "top_p": 0.9}, "top_p", "greater than or equal to 0.95 or unset"
+    ),
+    "thoughts of the likeliest words": Row(thinking(1024) | {"top_k": 5}, "top_k", "must be unset"),
     "more thoughts than tokens": Row(thinking(2000), "max_tokens", "must be greater than"),
     "thoughts before a forced tool": Row(
         thinking(1024) | {"tools": [tool()], "tool_choice": {"type": "any"}}, "tool_choice", "may not be enabled"
@@ -155,7 +162,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         ),
     },
     "a strict tool": {"tools": [tool(strict=True, input_schema=closed(a={"type": "string"}))]},
-    "thoughts": thinking(1024),
+    "thoughts": thinking(1024) | {"temperature": 1.0, "top_p": 0.95},
     "adaptive thoughts": {"thinking": {"type": "adaptive"}, "temperature": 1},
     "a closed format": {"output_config": {"format": {"type": "json_schema", "schema": closed()}}},
     "an effort": {"output_config": {"effort": "low"}},
