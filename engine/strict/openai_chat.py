@@ -7,6 +7,7 @@ from engine.strict.known.chat import TYPES
 from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_kinds, check_messages, check_pairs
+from engine.strict.reasoning_models import check_chat
 from engine.strict.rules import (
     check_metadata,
     check_name,
@@ -131,6 +132,7 @@ def _checks(own: Own) -> tuple[Check, ...]:
         check_metadata,
         *(needs(name, other, own.alone.get(name, ())) for name, other in NEEDS.items()),
         _one_limit,
+        *((check_chat,) if own is OWN["openai"] else ()),
         most_stops(own.stops),
         check_messages,
         check_pairs,

@@ -9,6 +9,7 @@ from engine.strict.body import Check
 from engine.strict.known.responses import TYPES, WITHIN
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_input
+from engine.strict.reasoning_models import check_responses
 from engine.strict.rules import (
     check_metadata,
     check_name,
@@ -195,6 +196,7 @@ CHECKS: tuple[Check, ...] = (
     ranges(RANGES),
     words(WORDS),
     check_metadata,
+    check_responses,
     _history,
     _choice,
     _input,
