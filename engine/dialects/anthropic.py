@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from engine.bodies.anthropic import VERTEX, read_messages, to_wire
+from engine.bodies.anthropic import VERTEX, read_messages
 from engine.bodies.fields import Fields
 from engine.bodies.origin import origin_of
 from engine.errors import MethodNotAllowed, RequestError
@@ -29,17 +29,14 @@ from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatReply,
     ChatRequest,
-    Reasoning,
     Refusal,
     ReplyHead,
-    ReplyPart,
-    ToolCall,
     Usage,
 )
-from engine.replies.ids import signature
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
+from engine.shapes.anthropic_blocks import block_start, block_stop, content_block, delta
 from engine.strict import anthropic, read_body
 from engine.strict.known.anthropic import CONVERSATION
 from engine.strict.members import passed_over
@@ -83,7 +80,9 @@ class Anthropic:
             counted = compact({"input_tokens": input_tokens(request)}).encode()
             headers = (*_JSON, _request_id(request.fingerprint))
             return HttpResponse(200, with_warnings(headers, origin.passed_over), (counted,))
-        return MessageExchange(request, body.flag("stream"))
+        thinking = body.object("thinking")
+        hidden = thinking is not None and thinking.text("display") == "omitted"
+        return MessageExchange(request, body.flag("stream"), hidden)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In Anthropic's shape."""
@@ -93,10 +92,14 @@ class Anthropic:
 
 @dataclass(slots=True)
 class MessageExchange:
-    """One message: a block's number is the number of its part; the stop reason waits for the usage."""
+    """One message: a block's number is the number of its part; the stop reason waits for the usage.
+
+    ``hidden``: thoughts are told by their signature alone.
+    """
 
     request: ChatRequest
     streaming: bool
+    hidden: bool = False
     choices: bool = field(init=False, default=False)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
     refused: bool = field(init=False, default=False)
@@ -116,7 +119,8 @@ class MessageExchange:
         """A ``message``."""
         choice = reply.choices[0]
         self.refused = any(isinstance(part, Refusal) for part in choice.parts)
-        content: list[Json] = [content_block(part, reply.head.fingerprint) for part in choice.parts]
+        made = reply.head.fingerprint
+        content: list[Json] = [content_block(part, made, hidden=self.hidden) for part in choice.parts]
         return compact(
             {
                 **_opening(reply.head),
@@ -138,19 +142,21 @@ class MessageExchange:
     def _events(self, event: Event) -> tuple[tuple[str, str], ...]:
         match event:
             case TextDelta() | RefusalDelta():
-                return (_delta(event.index, f'"text_delta","text":{compact(event.text)}'),)
+                return (delta(event.index, f'"text_delta","text":{compact(event.text)}'),)
             case ReasoningDelta():
-                return (_delta(event.index, f'"thinking_delta","thinking":{compact(event.text)}'),)
+                return (
+                    () if self.hidden else (delta(event.index, f'"thinking_delta","thinking":{compact(event.text)}'),)
+                )
             case ArgumentsDelta():
-                return (_delta(event.index, f'"input_json_delta","partial_json":{compact(event.text)}'),)
+                return (delta(event.index, f'"input_json_delta","partial_json":{compact(event.text)}'),)
             case ReplyStart():
                 self.head = event.head
                 return (self._message_start(event),)
             case PartStart():
                 self.refused |= isinstance(event.part, Refusal)
-                return tuple(_block_start(event))
+                return tuple(block_start(event))
             case PartEnd():
-                return tuple(_block_stop(event, self.head.fingerprint))
+                return tuple(block_stop(event, self.head.fingerprint))
             case ChoiceStart():
                 return ()
             case ChoiceEnd():
@@ -201,43 +207,6 @@ def _usage(usage: Usage) -> JsonObject:
         "service_tier": "standard",
         "inference_geo": None,
     }
-
-
-def content_block(part: ReplyPart, fingerprint: str) -> JsonObject:
-    """A block of a message; thoughts are signed."""
-    match part:
-        case ToolCall():
-            return {"type": "tool_use", "id": to_wire(part.id), "name": part.name, "input": part.values}
-        case Reasoning():
-            return {"type": "thinking", "thinking": part.text, "signature": signature(fingerprint)}
-        case _:
-            return {"type": "text", "text": part.text, "citations": None}
-
-
-def _block_start(start: PartStart) -> list[tuple[str, str]]:
-    block = content_block(start.part, "")
-    events = [_event("content_block_start", {"index": start.index, "content_block": block})]
-    if start.index == 0:
-        events.append(("ping", '{"type":"ping"}'))
-    if isinstance(start.part, ToolCall):
-        events.append(_delta(start.index, '"input_json_delta","partial_json":""'))
-    return events
-
-
-def _block_stop(end: PartEnd, fingerprint: str) -> list[tuple[str, str]]:
-    stop = _event("content_block_stop", {"index": end.index})
-    if not isinstance(end.part, Reasoning):
-        return [stop]
-    return [_delta(end.index, f'"signature_delta","signature":"{signature(fingerprint)}"'), stop]
-
-
-def _event(name: str, fields: JsonObject) -> tuple[str, str]:
-    return name, compact({"type": name, **fields})
-
-
-def _delta(index: int, delta: str) -> tuple[str, str]:
-    data = f'{{"type":"content_block_delta","index":{index},"delta":{{"type":{delta}}}}}'
-    return "content_block_delta", data
 
 
 def _request_id(fingerprint: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
 from engine.jsontext import kind
 from engine.strict.body import Check
+from engine.strict.claude_models import check_generation
 from engine.strict.known.anthropic import THINKING, TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
@@ -223,6 +224,7 @@ CHECKS: tuple[Check, ...] = (
     _results_first,
     _tools,
     _choice,
+    check_generation,
     check_thinking,
     _format,
     known_members(BODY, _stranger),

@@ -7,7 +7,7 @@ from engine.strict.known.chat import TYPES
 from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_kinds, check_messages, check_pairs
-from engine.strict.reasoning_models import check_chat
+from engine.strict.openai_models import check_chat
 from engine.strict.rules import (
     check_metadata,
     check_name,

@@ -9,7 +9,7 @@ from engine.strict.body import Check
 from engine.strict.known.responses import TYPES, WITHIN
 from engine.strict.members import Members, known_members
 from engine.strict.openai_messages import check_input
-from engine.strict.reasoning_models import check_responses
+from engine.strict.openai_models import check_responses
 from engine.strict.rules import (
     check_metadata,
     check_name,

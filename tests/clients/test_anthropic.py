@@ -206,6 +206,16 @@ def test_thinking_is_a_signed_block_before_the_text(client: Any, thinking: Any) 
         assert stream.get_final_message().to_dict() == reply.to_dict()
 
 
+def test_thinking_that_is_not_displayed_is_a_signature_alone(client: Any) -> None:
+    asked = ask("Why?", thinking={"type": "adaptive", "display": "omitted"})
+    reply = client.messages.create(**asked)
+    thought, said = reply.content
+    assert (thought.thinking, bool(thought.signature), said.text) == ("", True, "Why?")
+    assert reply.usage.output_tokens_details.thinking_tokens
+    with client.messages.stream(**asked) as stream:
+        assert stream.get_final_message().to_dict() == reply.to_dict()
+
+
 def test_thinking_stands_before_a_call_and_goes_back_with_its_result(client: Any) -> None:
     asked = ask("The weather in Oslo", thinking={"type": "adaptive"}, tools=[WEATHER])
     with client.messages.stream(**asked) as stream:

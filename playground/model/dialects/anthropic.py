@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.bodies.anthropic import read_messages, to_wire
 from engine.bodies.fields import Fields
-from engine.dialects.anthropic import content_block
 from engine.jsontext import Json, JsonObject, pretty
 from engine.messages import Choice, Message, Origin, Reasoning, ReplyHead
+from engine.shapes.anthropic_blocks import content_block
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.dialects.openai import FORMAT, MODEL, STREAM, named, schema_of, stop
 from playground.model.dialects.turns import collapsed, instructions, others, role_of, values

@@ -1,0 +1,53 @@
+"""What newer generations of Anthropic's models refuse that older ones take, by the model's name.
+
+Facts: Anthropic's guide to migrating between its models, and the refusals that clients report.
+"""
+
+import re
+
+from engine.bodies.fields import Fields
+from engine.errors import RequestError
+
+_MODEL = re.compile(r"claude-[a-z]+-(?P<major>\d)(?:-(?P<minor>\d{1,2}))?(?![\d])")
+_ONE_SAMPLING, _NO_PREFILL, _ADAPTIVE = (4, 1), (4, 6), (4, 7)
+"""The generations from which a model takes one kind of sampling, no begun answer, and only adaptive thinking."""
+
+
+def check_generation(body: Fields) -> None:
+    """Raises RequestError for what the generation of the model named has given up."""
+    generation = _generation(body.text("model"))
+    if generation >= _ADAPTIVE:
+        _check_adaptive(body)
+    if generation >= _ONE_SAMPLING and body.get("temperature") is not None and body.get("top_p") is not None:
+        raise RequestError(
+            "`temperature` and `top_p` cannot both be specified for this model. Please use only one.", param="top_p"
+        )
+    if generation >= _NO_PREFILL and _last_role(body) == "assistant":
+        raise RequestError(
+            "This model does not support assistant message prefill. The conversation must end with a user message.",
+            param="messages",
+        )
+
+
+def _check_adaptive(body: Fields) -> None:
+    thinking = body.object("thinking")
+    if thinking and thinking.text("type") == "enabled":
+        raise RequestError(
+            '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and '
+            '"output_config.effort" to control thinking behavior.',
+            param="thinking.type",
+        )
+    for name in ("temperature", "top_p", "top_k"):
+        if body.get(name) not in ((None,) if name == "top_k" else (None, 1)):
+            raise RequestError(f"`{name}` is deprecated for this model.", param=name)
+
+
+def _generation(model: str) -> tuple[int, int]:
+    """Of ``claude-opus-4-7-20260401`` (4, 7); (0, 0) for older names and those of others."""
+    found = _MODEL.match(model)
+    return (int(found["major"]), int(found["minor"] or 0)) if found else (0, 0)
+
+
+def _last_role(body: Fields) -> str:
+    roles = [message.text("role") for message in body.objects("messages")]
+    return roles[-1] if roles else ""
