@@ -21,6 +21,7 @@ FIELDS = (
 BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 2), "topP": (0, 1), "candidateCount": (1, 8)}
 _NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}")
+_OLDER = re.compile(r"gemini-[12]\b")
 _MOST_STOPS = 5
 _MOST_TOLD = 10
 _KNOWN_PARTS = "text, inlineData, fileData, functionCall, functionResponse and what code and tools of Google's own give"
@@ -184,6 +185,17 @@ def _config(body: Fields) -> None:
         )
 
 
+def _one_form(body: Fields) -> None:
+    """What models before the third generation don't do at once: call functions, and answer in JSON."""
+    config = body.object("generationConfig")
+    kind = camel(config).text("responseMimeType") if config else ""
+    if kind == "application/json" and any(camel(tool).get("functionDeclarations") for tool in _listed(body, "tools")):
+        raise refusal(
+            "generationConfig.responseMimeType",
+            f"Function calling with a response mime type: '{kind}' is unsupported by this model.",
+        )
+
+
 def unknown_member(stranger: Stranger) -> RequestError:
     """The complaint about a member that an object doesn't have."""
     name, place = stranger.name[:100], snake(stranger.path)
@@ -212,5 +224,7 @@ def checks(model: str) -> tuple[Check, ...]:
             check(spelled)
         if signs(model):
             check_signatures([*_content(spelled)])
+        if _OLDER.match(model):
+            _one_form(spelled)
 
     return (check_all,)

@@ -178,3 +178,14 @@ def test_a_model_that_signs_wants_its_signatures_back(case: str) -> None:
 )
 def test_what_is_signed_or_over_is_taken(body: Any) -> None:
     assert post(STRICT, SIGNING, body).status == 200
+
+
+def test_older_models_do_not_call_functions_and_answer_in_json_at_once() -> None:
+    older = "/v1beta/models/gemini-2.5-flash:generateContent"
+    body = talk(content(TEXT)) | tools("get") | configured(responseMimeType="application/json")
+    error = refusal(older, body)["error"]
+    assert error["message"].startswith("Function calling with a response mime type: 'application/json' is unsupported")
+    for taken in (talk(content(TEXT)) | tools("get") | configured(topP=1), body | {"tools": []}):
+        assert post(STRICT, older, taken).status == 200
+    for service, path in ((STRICT, SIGNING), (STRICT, PATH), (LENIENT, older)):
+        assert post(service, path, body).status == 200
