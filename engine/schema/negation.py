@@ -99,21 +99,29 @@ def _others(_rule: JsonObject, value: Json, document: Document) -> list[Rule]:
 
 
 def _patterned(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
-    return [
-        {"type": "object", "required": [name], "properties": {name: document.negation(child)}}
+    """What is made anyhow, which often has such a property; else one of its own, whose name may look odd."""
+    told = (
+        (name, child)
         for pattern, child in table_in(rule, "patternProperties").items()
         if child is not True
         for name in islice(spellings(pattern), _SPELLED)
+    )
+    return [
+        True,
+        *(
+            {"type": "object", "required": [name], "properties": {name: document.negation(child)}}
+            for name, child in told
+        ),
     ]
 
 
 def _names(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
-    """A property whose name is refused: one that the names were said not to be, or a stranger."""
+    """A property whose name is refused: one that is there anyhow, one that names were said not to be, a stranger."""
     if value is True:
         return []
     refused = value.get("not") if isinstance(value, dict) else None
     told = _told(refused) if isinstance(refused, dict) else ()
-    return [{"type": "object", "required": [name]} for name in dict.fromkeys((*told, *_STRANGERS))]
+    return [True, *({"type": "object", "required": [name]} for name in dict.fromkeys((*told, *_STRANGERS)))]
 
 
 def _told(refused: JsonObject) -> Iterator[str]:

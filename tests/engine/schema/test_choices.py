@@ -72,7 +72,7 @@ OPEN: list[tuple[Any, Any]] = [
             "allOf": [{"not": {"propertyNames": {"not": {"enum": names}}}} for names in (["k", "m"], ["m", "n"])],
             "minProperties": 2,
         },
-        {"k": 1, "m": 1},
+        {"m": 1, "example": 1},
     ),
 ]
 
