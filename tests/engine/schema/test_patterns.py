@@ -173,7 +173,7 @@ def test_of_long_texts_fewer_are_looked_at() -> None:
     patterns = ("^([a-z][0-9])+$", "t{10}$")
     looked_at = list(texts(Constraints(patterns=patterns, length=Span(1_000, inf)), "code"))
     assert sum(len(text) for text, source in looked_at if source == "made to match the pattern") < 100_000
-    assert len(valid_example({"type": "string", "minLength": 19_000, "pattern": patterns[0]})) == 19_000
+    assert len(str(valid_example({"type": "string", "minLength": 19_000, "pattern": patterns[0]}))) == 19_000
 
 
 def test_brackets_with_nothing_in_them_match_nothing_and_negated_anything() -> None:
