@@ -38,6 +38,8 @@ def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
 
     marker = request.node.get_closest_marker("echo")
     options = dict(marker.kwargs) if marker else {}
+    if marker and marker.args:
+        pytest.fail(f"the marker echo takes settings by name, as strict=True; got {marker.args[0]!r}", pytrace=False)
     with nullcontext() if options.pop("leaks", False) else no_leaks():
         double = Echo(Settings().changed(options))
         yield double

@@ -1,21 +1,25 @@
 """What a value may look like that a schema refuses: ``not`` pushed down to the keywords."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
 from engine.schema.document import Document
 from engine.schema.keywords import Rule, names_in, rule_in, rules_in, table_in
+from engine.schema.patterns import spellings
 
 _TYPES = ("object", "string", "integer", "number", "boolean", "array", "null")
 _STRANGER = "other"
+_STRANGERS = (_STRANGER, "", "0", "A")
+"""Names of properties, one of which most schemas for names refuse."""
+_SPELLED = 3
+"""Names that are spelled out from one pattern."""
 _UNTOLD = frozenset(
     [
         "oneOf",
         "if",
         "contains",
-        "propertyNames",
-        "patternProperties",
         "dependentRequired",
         "dependentSchemas",
         "dependencies",
@@ -94,6 +98,41 @@ def _others(_rule: JsonObject, value: Json, document: Document) -> list[Rule]:
     return [{"type": "object", "required": [_STRANGER], "properties": {_STRANGER: document.negation(child)}}]
 
 
+def _patterned(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
+    """What is made anyhow, which often has such a property; else one of its own, whose name may look odd."""
+    told = (
+        (name, child)
+        for pattern, child in table_in(rule, "patternProperties").items()
+        if child is not True
+        for name in islice(spellings(pattern), _SPELLED)
+    )
+    return [
+        True,
+        *(
+            {"type": "object", "required": [name], "properties": {name: document.negation(child)}}
+            for name, child in told
+        ),
+    ]
+
+
+def _names(_rule: JsonObject, value: Json, _document: Document) -> list[Rule]:
+    """A property whose name is refused: one that is there anyhow, one that names were said not to be, a stranger."""
+    if value is True:
+        return []
+    refused = value.get("not") if isinstance(value, dict) else None
+    told = _told(refused) if isinstance(refused, dict) else ()
+    return [True, *({"type": "object", "required": [name]} for name in dict.fromkeys((*told, *_STRANGERS)))]
+
+
+def _told(refused: JsonObject) -> Iterator[str]:
+    """Names that a schema speaks of."""
+    yield from names_in([refused.get("const")])
+    yield from names_in(refused.get("enum"))
+    pattern = refused.get("pattern")
+    if isinstance(pattern, str):
+        yield from islice(spellings(pattern), _SPELLED)
+
+
 def _items(rule: JsonObject, _value: Json, document: Document) -> list[Rule]:
     child = rule_in(rule, "items")
     first: list[Rule] = [child] if child is not None else rules_in(rule, "items") or rules_in(rule, "prefixItems")
@@ -145,6 +184,8 @@ _WAYS: dict[str, _Ways] = {
     "maxProperties": _beyond("minProperties", "object", 1),
     "required": _required,
     "properties": _properties,
+    "patternProperties": _patterned,
+    "propertyNames": _names,
     "additionalProperties": _others,
     "unevaluatedProperties": _others,
     "items": _items,

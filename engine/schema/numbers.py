@@ -9,6 +9,8 @@ from engine.schema.constraints import Bound, Constraints, Number
 
 FAVOURITE = 42
 _LARGEST = 1 << 1023
+_MISSED = 500
+"""Multiples in a row that binary fractions don't take for one: 0.1 has a few, 1e-320 nothing else."""
 _Exact: TypeAlias = int | Fraction
 """A number without rounding; whole numbers need no fraction."""
 
@@ -18,9 +20,7 @@ def integers(constraints: Constraints) -> Iterator[Number]:
     step = _step(constraints.multiples, Fraction(1)) if constraints.multiples else 1
     low = _first(constraints.low, step, up=True)
     high = _first(constraints.high, step, up=False)
-    for value in map(int, _around(step, low, high)):
-        if _divides(constraints.multiples, value):
-            yield value
+    yield from _multiples(map(int, _around(step, low, high)), constraints.multiples)
 
 
 def decimals(constraints: Constraints) -> Iterator[Number]:
@@ -28,11 +28,24 @@ def decimals(constraints: Constraints) -> Iterator[Number]:
     if constraints.multiples:
         step = _step(constraints.multiples, None)
         values = _around(step, _first(constraints.low, step, up=True), _first(constraints.high, step, up=False))
-        yield from (float(value) for value in values if _divides(constraints.multiples, float(value)))
+        yield from _multiples((float(value) for value in values if abs(value) <= _LARGEST), constraints.multiples)
     else:
         yield from _between(
             constraints.low.value if constraints.low else None, constraints.high.value if constraints.high else None
         )
+
+
+def _multiples(values: Iterable[Number], steps: tuple[Number, ...]) -> Iterator[Number]:
+    """Those values that count as multiples of every step, until for long none does: some numbers have none at all."""
+    missed = 0
+    for value in values:
+        if _divides(steps, value):
+            missed = 0
+            yield value
+        elif missed == _MISSED:
+            return
+        else:
+            missed += 1
 
 
 def is_multiple(value: Number, step: Number) -> bool:
@@ -46,7 +59,7 @@ def is_multiple(value: Number, step: Number) -> bool:
         quotient = value / step
     except OverflowError:
         return False
-    return _exact(value) % _exact(step) == 0 and math.isfinite(quotient) and int(quotient) == quotient
+    return math.isfinite(quotient) and int(quotient) == quotient and _exact(value) % _exact(step) == 0
 
 
 def within(constraints: Constraints, value: Number) -> bool:

@@ -20,6 +20,8 @@ _TRIED = 150
 _ENOUGH = 4
 _SPELLED = 600
 """Spellings of a pattern that are looked at, first for any that match, then for one that fits the rest too."""
+_SPELLED_CHARACTERS = 30_000
+"""Characters after which no more are looked at: a tenth of a second."""
 _LONGEST = 1_000_000
 """Characters in a text that is made to reach a minLength; beyond it the schema is refused."""
 
@@ -116,7 +118,7 @@ def _by_pattern(constraints: Constraints) -> Iterator[tuple[str, str]]:
         yield "".join(firsts), source
         yield "".join(reversed(firsts)), source
     for pattern in constraints.patterns:
-        yield from ((text, source) for text in islice(spellings(pattern, least, most), _SPELLED))
+        yield from ((text, source) for text in _spellings((pattern, least, most), _SPELLED))
 
 
 _Wanted: TypeAlias = tuple[str, int, float]
@@ -129,9 +131,18 @@ def _matching(wanted: _Wanted) -> tuple[str, ...]:
 
 
 def _spelled(wanted: _Wanted) -> tuple[str, ...]:
-    pattern, least, most = wanted
-    tried = islice(spellings(pattern, least, most), _TRIED)
-    return tuple(islice((text for text in tried if matches(pattern, text)), _ENOUGH))
+    tried = _spellings(wanted, _TRIED)
+    return tuple(islice((text for text in tried if matches(wanted[0], text)), _ENOUGH))
+
+
+def _spellings(wanted: _Wanted, count: int) -> Iterator[str]:
+    """So many spellings, fewer of long ones: what one takes grows with its length."""
+    left = _SPELLED_CHARACTERS
+    for text in islice(spellings(*wanted), count):
+        yield text
+        left -= len(text)
+        if left < 0:
+            return
 
 
 _matched: Shelf[_Wanted, tuple[str, ...]] = Shelf(8_000_000, lambda wanted, made: bulk.of_text(wanted[0], *made))

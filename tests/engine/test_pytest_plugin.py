@@ -159,9 +159,15 @@ def test_left(echo):
 
 def test_unused(echo):
     echo.replay("recorded.json")
+
+
+@pytest.mark.echo("strict")
+def test_settings_without_a_name(echo):
+    pass
 """
     )
     result = pytester.runpytest_inprocess(*(["-p", "engine.pytest_plugin", "-p", "no:cacheprovider", "-W", "default"]))
-    result.assert_outcomes(passed=4, errors=1, warnings=1)
+    result.assert_outcomes(passed=4, errors=2, warnings=1)
+    result.stdout.fnmatch_lines(["the marker echo takes settings by name, as strict=True; got 'strict'"])
     marked = pytester.runpytest_inprocess("-p", "engine.pytest_plugin", "--markers")
     marked.stdout.fnmatch_lines(["@pytest.mark.echo(leaks=False, ?*settings): *"])

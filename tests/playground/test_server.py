@@ -111,6 +111,25 @@ def test_the_projects_options_hold_wherever_it_is_started(tmp_path: Path) -> Non
     assert done.stdout.strip() == "[False, 5099, '#6D28D9', '#2563EB']"
 
 
+def test_the_secrets_of_other_applications_stay_out(tmp_path: Path) -> None:
+    secrets = tmp_path / ".streamlit" / "secrets.toml"
+    secrets.parent.mkdir()
+    secrets.write_text('THEIRS = "hidden"\n', encoding="utf-8")
+    code = (
+        "from playground.server import build; build(); import os; from streamlit.runtime.secrets import "
+        "secrets_singleton; print(secrets_singleton.load_if_toml_exists(), 'THEIRS' in os.environ)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(Path(__file__).parents[2]), "ECHO_ENV": "test", "HOME": "/dev/null"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "False False"
+
+
 def test_the_environment_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STREAMLIT_SERVER_PORT", "6000")
     config.set_option("server.port", 6000)

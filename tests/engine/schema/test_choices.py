@@ -58,6 +58,22 @@ OPEN: list[tuple[Any, Any]] = [
     ({"type": "object", "not": {"additionalProperties": {"type": "string"}}}, {"other": {}}),
     ({"type": "object", "not": {"additionalProperties": True, "required": ["a"]}}, {}),
     ({"type": "object", "not": {"unevaluatedProperties": False}}, {"other": "example other"}),
+    ({"type": "object", "not": {"patternProperties": {"^x": {"type": "string"}}}}, {"x": {}}),
+    ({"type": "object", "not": {"patternProperties": {"^x": True}, "required": ["a"]}}, {}),
+    ({"type": "object", "not": {"propertyNames": False}}, {"other": "example other"}),
+    ({"type": "object", "not": {"propertyNames": True, "required": ["a"]}}, {}),
+    ({"type": "object", "not": {"propertyNames": {"pattern": "e"}}}, {"": "example"}),
+    ({"type": "object", "not": {"propertyNames": {"not": {"const": "k"}}}}, {"k": "example k"}),
+    ({"type": "object", "not": {"propertyNames": {"not": {"pattern": "^k$"}}}}, {"k": "example k"}),
+    (
+        {
+            "type": "object",
+            "additionalProperties": {"const": 1},
+            "allOf": [{"not": {"propertyNames": {"not": {"enum": names}}}} for names in (["k", "m"], ["m", "n"])],
+            "minProperties": 2,
+        },
+        {"m": 1, "example": 1},
+    ),
 ]
 
 

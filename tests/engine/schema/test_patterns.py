@@ -1,14 +1,17 @@
 import re
 from itertools import islice
+from math import inf
 
 import pytest
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import JsonObject
 from engine.schema import check, example, generate
+from engine.schema.constraints import Constraints, Span
 from engine.schema.judge import matches
 from engine.schema.patterns import spellings
 from engine.schema.patterns.tree import Chars, Lengths, Repeat, TooHard, bits
+from engine.schema.strings import texts
 from tests.engine.schema.oracle import valid_example
 
 READABLE = [
@@ -164,6 +167,13 @@ def test_no_text_is_longer_than_asked_for() -> None:
     assert list(spellings("^abc$", 0, 2)) == []
     assert list(spellings("^(?:a{1,90})*$", 3_000)) == []  # too many ways to reach such a length
     assert all(len(text) <= 3 for text in islice(spellings("^a*", 0, 3), 50))
+
+
+def test_of_long_texts_fewer_are_looked_at() -> None:
+    patterns = ("^([a-z][0-9])+$", "t{10}$")
+    looked_at = list(texts(Constraints(patterns=patterns, length=Span(1_000, inf)), "code"))
+    assert sum(len(text) for text, source in looked_at if source == "made to match the pattern") < 100_000
+    assert len(str(valid_example({"type": "string", "minLength": 19_000, "pattern": patterns[0]}))) == 19_000
 
 
 def test_brackets_with_nothing_in_them_match_nothing_and_negated_anything() -> None:

@@ -115,6 +115,14 @@ def test_numbers_beyond_all_floats_are_refused_or_exact() -> None:
         example({"type": "integer", "multipleOf": 1e308, "minimum": 1})
     with pytest.raises(UnsatisfiableSchema):
         example({"type": "integer", "minimum": 10**400, "multipleOf": 0.5})
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "number", "minimum": 10**400, "multipleOf": 0.5})
+
+
+def test_multiples_that_no_binary_fraction_is_are_looked_for_only_so_long() -> None:
+    with pytest.raises(UnsatisfiableSchema):
+        example({"type": "number", "multipleOf": 1e-300, "minimum": 1e300})
+    assert of(type="number", multipleOf=1e-320) == 0
 
 
 @pytest.mark.parametrize(
