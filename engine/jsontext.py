@@ -39,7 +39,7 @@ _ALIKE = bytes.maketrans(b"123456789", b"0" * 9)
 _LONG, _LONG_NEGATIVE = b"0" * 20, b"-" + b"0" * 19
 """The shortest integers that may have more than 64 bits, with all digits alike."""
 _SQUARE = bytes.maketrans(b"{}", b"[]")
-_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b"{}[]"])
+_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'{}[]"'])
 _SHALLOW = 32
 """Levels that are peeled off a text before its value is looked at closely; what people write has fewer."""
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -86,14 +86,21 @@ def _quickly(data: bytes) -> Json:
 
 
 def _may_be_deep(data: bytes) -> bool:
-    """Whether JSON text may have more than MAX_DEPTH levels: brackets in strings count too, so it may have fewer."""
-    brackets = data.translate(_SQUARE, _NO_BRACKETS)
+    """Whether JSON text may have more than MAX_DEPTH levels."""
+    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
+        return False
+    brackets = _brackets(data)
     for _ in range(_SHALLOW):
-        outer = brackets.replace(b"[]", b"")
-        if len(outer) == len(brackets):
-            break
-        brackets = outer
+        brackets = brackets.replace(b"[]", b"")
     return brackets.count(b"[") > MAX_DEPTH - _SHALLOW
+
+
+def _brackets(data: bytes) -> bytes:
+    """The brackets of JSON text, all of them square, without those in strings, which would close what is open."""
+    if b"\\" in data:
+        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
+    quoted = data.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
+    return b"".join(quoted.split(b'"')[::2])
 
 
 def _closely(text: str) -> Json:
