@@ -185,12 +185,18 @@ def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
 
 
 THOUGHT = {"type": "thinking", "thinking": "Hm", "signature": "x"}
+SUMMARY = {"type": "compaction", "content": "We met."}
 LIMIT = {"model": "claude", "max_tokens": 1500}
 THINKING = thinking(1024)
 ADAPTIVE: dict[str, Any] = {"thinking": {"type": "adaptive"}}
 LOST: dict[str, tuple[Any, str]] = {
     "a call": (talk(user(), assistant(use()), user([result()])), "messages.1.content.0.type"),
     "a call behind words": (talk(user(), assistant(text(), use()), user([result()])), "messages.1.content.0.type"),
+    "a call behind a summary": (talk(user(), assistant(SUMMARY, use()), user([result()])), "messages.1.content.1.type"),
+    "a call behind plain words": (
+        talk(user(), {"role": "assistant", "content": "Hm"}, assistant(use()), user([result()])),
+        "messages.1.content.0.type",
+    ),
     "a thought behind words": (
         talk(user(), assistant(text(), THOUGHT, use()), user([result()])),
         "messages.1.content.0.type",
@@ -218,8 +224,19 @@ def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
         talk(user(), assistant({"type": "redacted_thinking", "data": "x"}, use()), user([result()])),
         talk(user(), assistant(THOUGHT, use()), user([result()]), assistant(use("b")), user([result("b")])),
         talk(user(), assistant(use()), user([result()]), assistant(text()), user()),
+        talk(user(), {"role": "system", "content": "Be brief."}, assistant(THOUGHT, use()), user([result()])),
+        talk(user(), assistant(SUMMARY, THOUGHT, use()), user([result()])),
+        talk(user(), assistant(SUMMARY), assistant(THOUGHT, use()), user([result()])),
     ],
-    ids=["thoughts", "hidden ones", "a second step of the turn", "a turn that is over"],
+    ids=[
+        "thoughts",
+        "hidden ones",
+        "a second step of the turn",
+        "a turn that is over",
+        "behind instructions",
+        "behind a summary",
+        "in the message after a summary",
+    ],
 )
 def test_thoughts_that_were_kept_are_taken(body: Any) -> None:
     assert post(STRICT, PATH, LIMIT | body | THINKING).status == 200

@@ -173,8 +173,9 @@ def test_a_model_that_signs_wants_its_signatures_back(case: str) -> None:
         talk(content(TEXT), content({**CALL, "thought_signature": "x"}, CALL, role="model"), content(RESULT, RESULT)),
         talk(content(TEXT), SIGNED, CALLING, content(RESULT, RESULT)),
         talk(content(TEXT), CALLING, GIVING, content(TEXT, role="model"), content(TEXT)),
+        talk(*({**each, "parts": each["parts"][0]} for each in (content(TEXT), SIGNED, GIVING))),
     ],
-    ids=["signed", "the first of several", "the first of a turn in chunks", "an older turn"],
+    ids=["signed", "the first of several", "the first of a turn in chunks", "an older turn", "a part that is no list"],
 )
 def test_what_is_signed_or_over_is_taken(body: Any) -> None:
     assert post(STRICT, SIGNING, body).status == 200

@@ -168,8 +168,13 @@ def test_a_thought_comes_with_what_it_led_to(items: Any) -> None:
 
 @pytest.mark.parametrize(
     "items",
-    [[user(), THOUGHT, call(), output()], [user(), THOUGHT, SAID, user()], [user(), THOUGHT, THOUGHT, run(), ran()]],
-    ids=["a call", "words", "two thoughts"],
+    [
+        [user(), THOUGHT, call(), output()],
+        [user(), THOUGHT, SAID, user()],
+        [user(), THOUGHT, THOUGHT, run(), ran()],
+        [user(), THOUGHT | {"id": None, "encrypted_content": "x"}, user()],
+    ],
+    ids=["a call", "words", "two thoughts", "nothing, and no id"],
 )
 def test_a_thought_before_what_it_led_to_is_taken(items: Any) -> None:
     assert post(STRICT, PATH, {"model": "gpt", "input": items, "tools": [tool()]}).status == 200
