@@ -10,8 +10,12 @@ from itertools import groupby, pairwise
 from engine.bodies.fields import Fields
 from engine.bodies.gemini import objects
 from engine.errors import RequestError
+from engine.jsontext import compact
+from engine.script import opens
 
 _THOUGHTS = frozenset({"thinking", "redacted_thinking"})
+_REASONING_KEY = '\\"reasoning'
+"""The key of thoughts in an instruction block, as it is quoted in a message that is itself JSON."""
 _GIVEN = frozenset({"function_call_output", "custom_tool_call_output"})
 
 
@@ -32,7 +36,7 @@ def check_blocks(messages: Sequence[Fields]) -> None:
         ]
     )
     path, found = next(_said(messages[first:], kinds[first:]), ("", "thinking"))
-    if found not in _THOUGHTS:
+    if found not in _THOUGHTS and not _is_scripted(messages):
         raise RequestError(
             f"Expected `thinking` or `redacted_thinking`, but found `{found}`. When `thinking` is enabled, a final "
             "`assistant` message must start with a thinking block (preceding the lastmost set of `tool_use` and "
@@ -48,6 +52,12 @@ def _said(messages: Sequence[Fields], kinds: Sequence[list[str]]) -> Iterator[tu
             for number, kind in enumerate(types or ["text"]):
                 if kind != "compaction":
                     yield f"{message.path}.content.{number}.type", kind
+
+
+def _is_scripted(messages: Sequence[Fields]) -> bool:
+    """Whether an instruction block may have written the calls, and no thoughts: then there is nothing to send back."""
+    text = compact([message.values for message in messages])
+    return opens(text) and _REASONING_KEY not in text
 
 
 def _kinds(message: Fields) -> list[str]:
@@ -98,7 +108,8 @@ def check_reasoning_content(body: Fields) -> None:
     messages = [*body.objects("messages")]
     start = _since([message.text("role") == "user" for message in messages])
     for number, message in enumerate(messages[start:], start):
-        if message.get("tool_calls") and message.get("reasoning_content") is None:
+        lost = message.get("tool_calls") and message.get("reasoning_content") is None
+        if lost and not _is_scripted(messages):
             raise RequestError(
                 f"Missing `reasoning_content` field in the assistant message at message index {number}: in thinking "
                 "mode expected the one that came with its tool calls.",

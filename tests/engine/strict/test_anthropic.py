@@ -1,3 +1,4 @@
+import json
 from typing import Any
 
 import pytest
@@ -228,15 +229,15 @@ def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
         talk(user(), assistant(SUMMARY, THOUGHT, use()), user([result()])),
         talk(user(), assistant(SUMMARY), assistant(THOUGHT, use()), user([result()])),
     ],
-    ids=[
-        "thoughts",
-        "hidden ones",
-        "a second step of the turn",
-        "a turn that is over",
-        "behind instructions",
-        "behind a summary",
-        "in the message after a summary",
-    ],
+    ids=["seen", "hidden", "a second step", "an older turn", "behind instructions", "behind a summary", "after one"],
 )
 def test_thoughts_that_were_kept_are_taken(body: Any) -> None:
     assert post(STRICT, PATH, LIMIT | body | THINKING).status == 200
+
+
+def test_a_script_owes_the_thoughts_that_it_wrote_and_no_others() -> None:
+    call: dict[str, Any] = {"tool_call": [{"name": "get", "args": {}}]}
+    for plan, status in ((call, 200), ({"reasoning": "Hm", **call}, 400)):
+        block = f"<|instruction_start|>{json.dumps({'messages': [plan]})}<|instruction_end|>"
+        body = talk(user(block), assistant(use()), user([result()]))
+        assert post(STRICT, PATH, LIMIT | body | THINKING).status == status
