@@ -54,9 +54,11 @@ ROWS: dict[str, Row] = {
     ),
     "a custom call without input": Row({"input": [user(), run(input=None), ran()]}, "input[1].input", "a string"),
     "a custom call with a bad name": Row({"input": [user(), run(name=""), ran()]}, "input[1].name", "pattern"),
-    "a custom call without an output": Row({"input": [user(), run()]}, "input", "or 'custom_tool_call_output' with"),
+    "a custom call without an output": Row(
+        {"input": [user(), run()]}, "input", "No tool output found for custom tool call a"
+    ),
     "a custom output without a call": Row(
-        {"input": [user(), ran()]}, "input", "'function_call' or a 'custom_tool_call'"
+        {"input": [user(), ran()]}, "input", "No tool call found for custom tool call output with call_id a"
     ),
     "a custom tool without name": Row({"tools": [{"type": "custom"}]}, "tools[0].name", "Missing"),
     "a custom tool with an unknown form": Row(
