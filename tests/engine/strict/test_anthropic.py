@@ -228,8 +228,9 @@ def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
         talk(user(), {"role": "system", "content": "Be brief."}, assistant(THOUGHT, use()), user([result()])),
         talk(user(), assistant(SUMMARY, THOUGHT, use()), user([result()])),
         talk(user(), assistant(SUMMARY), assistant(THOUGHT, use()), user([result()])),
+        talk(user(), user([use()]), user([result()])),
     ],
-    ids=["seen", "hidden", "a second step", "an older turn", "behind instructions", "behind a summary", "after one"],
+    ids=["seen", "hidden", "once", "an older turn", "behind instructions", "behind a summary", "after one", "none"],
 )
 def test_thoughts_that_were_kept_are_taken(body: Any) -> None:
     assert post(STRICT, PATH, LIMIT | body | THINKING).status == 200

@@ -73,6 +73,7 @@ TAKEN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "a later model that doesn't reason": (CHAT, "gpt-5.1", {"temperature": 0.5, "reasoning_effort": "none"}),
     "a later model that isn't asked to": (RESPONSES, "gpt-5.2", {"temperature": 0.5, "top_p": 0.5}),
     "a newest model that is told not to reason": (CHAT, "gpt-6-luna", {"temperature": 0.5, "reasoning_effort": "none"}),
+    "an effort alone": (RESPONSES, "gpt-5", {"reasoning": {"effort": "low"}}),
     "a chat model": (CHAT, "gpt-5-chat-latest", {"temperature": 0.5, "max_tokens": 9}),
     "a model that doesn't reason": (CHAT, "gpt-4o", {"temperature": 0.5, "max_tokens": 9}),
     "a model of somebody else's": (CHAT, "openai/gpt-oss-120b", {"temperature": 0.5, **LOW}),
