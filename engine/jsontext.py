@@ -86,21 +86,20 @@ def _quickly(data: bytes) -> Json:
 
 
 def _may_be_deep(data: bytes) -> bool:
-    """Whether JSON text may have more than MAX_DEPTH levels."""
+    """Whether JSON text may have more than MAX_DEPTH levels.
+
+    Brackets in strings would hide levels, as each closes one that is open: where strings may have some, it may be deep.
+    """
     if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
         return False
-    brackets = _brackets(data)
+    if b'\\"' in data:
+        return True
+    brackets = data.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
+    if b'"' in brackets:
+        return True
     for _ in range(_SHALLOW):
         brackets = brackets.replace(b"[]", b"")
     return brackets.count(b"[") > MAX_DEPTH - _SHALLOW
-
-
-def _brackets(data: bytes) -> bytes:
-    """The brackets of JSON text, all of them square, without those in strings, which would close what is open."""
-    if b"\\" in data:
-        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
-    quoted = data.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
-    return b"".join(quoted.split(b'"')[::2])
 
 
 def _closely(text: str) -> Json:
