@@ -39,7 +39,7 @@ _ALIKE = bytes.maketrans(b"123456789", b"0" * 9)
 _LONG, _LONG_NEGATIVE = b"0" * 20, b"-" + b"0" * 19
 """The shortest integers that may have more than 64 bits, with all digits alike."""
 _SQUARE = bytes.maketrans(b"{}", b"[]")
-_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b"{}[]"])
+_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'{}[]"'])
 _SHALLOW = 32
 """Levels that are peeled off a text before its value is looked at closely; what people write has fewer."""
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -86,13 +86,19 @@ def _quickly(data: bytes) -> Json:
 
 
 def _may_be_deep(data: bytes) -> bool:
-    """Whether JSON text may have more than MAX_DEPTH levels: brackets in strings count too, so it may have fewer."""
-    brackets = data.translate(_SQUARE, _NO_BRACKETS)
+    """Whether JSON text may have more than MAX_DEPTH levels.
+
+    Brackets in strings would hide levels, as each closes one that is open: where strings may have some, it may be deep.
+    """
+    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
+        return False
+    if b'\\"' in data:
+        return True
+    brackets = data.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
+    if b'"' in brackets:
+        return True
     for _ in range(_SHALLOW):
-        outer = brackets.replace(b"[]", b"")
-        if len(outer) == len(brackets):
-            break
-        brackets = outer
+        brackets = brackets.replace(b"[]", b"")
     return brackets.count(b"[") > MAX_DEPTH - _SHALLOW
 
 

@@ -1,6 +1,7 @@
 """What Gemini's responses are made of: parts, usage, reasons to stop, probabilities."""
 
 import math
+from itertools import takewhile
 from typing import cast
 
 from engine.bodies.gemini import signs
@@ -28,10 +29,11 @@ def finish(reason: str) -> str:
 
 
 def content_parts(parts: tuple[ReplyPart, ...], head: ReplyHead) -> list[Json]:
-    """The parts of a content, at least one; the first call is signed, where the model thinks."""
-    first = next((part for part in parts if isinstance(part, ToolCall)), None)
-    signed = signature_of(head, thinks=any(isinstance(part, Reasoning) for part in parts))
-    return [content_part(part, signed if part is first else "") for part in parts] or [{"text": ""}]
+    """The parts of a content, at least one; the first call is signed, where the model thinks before it."""
+    ahead = [*takewhile(lambda part: not isinstance(part, ToolCall), parts)]
+    signed = signature_of(head, thinks=any(isinstance(part, Reasoning) for part in ahead))
+    said = enumerate(parts)
+    return [content_part(part, signed if number == len(ahead) else "") for number, part in said] or [{"text": ""}]
 
 
 def signature_of(head: ReplyHead, *, thinks: bool) -> str:

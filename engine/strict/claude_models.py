@@ -11,6 +11,8 @@ from engine.errors import RequestError
 _MODEL = re.compile(r"claude-[a-z]+-(?P<major>\d)(?:-(?P<minor>\d{1,2}))?(?![\d])")
 _ONE_SAMPLING, _NO_PREFILL, _ADAPTIVE = (4, 1), (4, 6), (4, 7)
 """The generations from which a model takes one kind of sampling, no begun answer, and only adaptive thinking."""
+_PAUSES = re.compile(r"compaction|server_tool_use|mcp_tool_use|.+_tool_result")
+"""Blocks of a turn in which the API itself paused: sent back as it came, the turn goes on from there."""
 
 
 def check_generation(body: Fields) -> None:
@@ -22,7 +24,7 @@ def check_generation(body: Fields) -> None:
         raise RequestError(
             "`temperature` and `top_p` cannot both be specified for this model. Please use only one.", param="top_p"
         )
-    if generation >= _NO_PREFILL and _last_role(body) == "assistant":
+    if generation >= _NO_PREFILL and _is_begun(body):
         raise RequestError(
             "This model does not support assistant message prefill. The conversation must end with a user message.",
             param="messages",
@@ -48,6 +50,10 @@ def _generation(model: str) -> tuple[int, int]:
     return (int(found["major"]), int(found["minor"] or 0)) if found else (0, 0)
 
 
-def _last_role(body: Fields) -> str:
-    roles = [message.text("role") for message in body.objects("messages")]
-    return roles[-1] if roles else ""
+def _is_begun(body: Fields) -> bool:
+    """Whether the conversation ends with an answer that the client began."""
+    *_, last = [None, *body.objects("messages")]
+    if last is None or last.text("role") != "assistant":
+        return False
+    blocks = last.objects("content") if isinstance(last.get("content"), list) else ()
+    return not any(_PAUSES.fullmatch(block.text("type")) for block in blocks)

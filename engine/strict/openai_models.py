@@ -1,7 +1,8 @@
 """What OpenAI's reasoning models refuse that its other models take, and the other way round; by the model's name.
 
-Facts: OpenAI's guide to reasoning models, and the refusals that clients report. From gpt-5.1 on a model only reasons,
-and only then refuses other sampling, where an effort is asked for.
+Facts: OpenAI's guides to reasoning models and to its latest ones, its models' pages, and the refusals that clients
+report. From gpt-5.1 on a model refuses other sampling only while it reasons: those to gpt-5.4 do where an effort is
+asked for, the later ones unless it is ``none``.
 """
 
 import re
@@ -11,7 +12,10 @@ from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.jsontext import Json
 
-_MODEL = re.compile(r"(?P<reasons>o[1-9]|gpt-(?:[5-9]|\d\d))(?P<later>\.\d+)?(?P<kind>-[a-z0-9.-]+)?")
+_MODEL = re.compile(r"(?:o[1-9]|gpt-(?:[5-9]|\d\d))(?:\.\d+)?(?P<kind>-[a-z0-9.-]+)?")
+_ALWAYS = re.compile(r"o\d|gpt-5(?!\.)|gpt-6-astra")
+_WHEN_ASKED = re.compile(r"gpt-5\.[1-4](?!\d)")
+"""Models that always reason, and those that only do where an effort is asked for."""
 _OTHER = re.compile(r"gpt-(?:3\.5|4)")
 _FIXED: dict[str, Json] = {
     "top_p": 1,
@@ -66,9 +70,10 @@ def _is_reasoning(model: str) -> bool:
 
 
 def _samples(model: str, effort: str) -> bool:
-    """Whether a reasoning model samples as others do: the later ones, as long as they don't reason."""
-    found = _MODEL.fullmatch(model)
-    return found is not None and found["later"] is not None and effort in {"", "none"}
+    """Whether a reasoning model samples as others do: one that needn't reason, as long as it doesn't."""
+    if effort == "none":
+        return _ALWAYS.match(model) is None
+    return not effort and _WHEN_ASKED.match(model) is not None
 
 
 def _changed(body: Fields) -> Iterator[str]:

@@ -57,8 +57,9 @@ WORDS = {
 }
 
 
-_CALLS = ("function_call", "custom_tool_call")
-_OUTPUTS = ("function_call_output", "custom_tool_call_output")
+_CALLS = {"function_call": "function call", "custom_tool_call": "custom tool call"}
+_OUTPUTS = {f"{kind}_output": f"{words} output" for kind, words in _CALLS.items()}
+"""The types of calls and of their outputs, and what OpenAI calls them in its complaints."""
 
 
 def _items(body: Fields) -> Iterator[Fields]:
@@ -103,14 +104,14 @@ def pairs(before: list[Json]) -> Check:
 
     def check(body: Fields) -> None:
         earlier = [item for item in before if isinstance(item, dict)]
-        called = dict.fromkeys(_call_id(item) for item in earlier if item.get("type") in _CALLS)
+        called = {_call_id(item): words for item in earlier if (words := _CALLS.get(str(item.get("type"))))}
         answered = {_call_id(item) for item in earlier if item.get("type") in _OUTPUTS}
         open_calls = dict.fromkeys((call_id for call_id in called if call_id not in answered), "previous_response_id")
         for item in _items(body):
             _pair(item, called, open_calls)
         for call_id, path in open_calls.items():
             raise RequestError(
-                f"No tool output found for function call {call_id[:100]}. {path}: expected an item of type "
+                f"No tool output found for {called[call_id]} {call_id[:100]}. {path}: expected an item of type "
                 f"{' or '.join(map(repr, _OUTPUTS))} with its call_id, but got none.",
                 param="input",
             )
@@ -118,29 +119,26 @@ def pairs(before: list[Json]) -> Check:
     return check
 
 
-def _pair(item: Fields, called: dict[str, None], open_calls: dict[str, str]) -> None:
-    call_id = item.text("call_id")
-    match item.text("type"):
-        case "function_call" | "custom_tool_call":
-            if call_id in called:
-                raise RequestError(
-                    f"Invalid '{item.at('call_id')}': duplicate call_id. Expected one that no earlier call has, "
-                    f"but got {call_id!r:.100}.",
-                    param=item.at("call_id"),
-                    code="invalid_value",
-                )
-            called[call_id] = None
-            open_calls[call_id] = item.path
-        case "function_call_output" | "custom_tool_call_output":
-            if call_id not in called:
-                raise RequestError(
-                    f"No tool call found for function call output with call_id {call_id[:100]}. "
-                    f"{item.path}: expected a {' or a '.join(map(repr, _CALLS))} with this call_id before it.",
-                    param="input",
-                )
-            open_calls.pop(call_id, None)
-        case _:
-            pass
+def _pair(item: Fields, called: dict[str, str], open_calls: dict[str, str]) -> None:
+    call_id, kind = item.text("call_id"), item.text("type")
+    if kind in _CALLS:
+        if call_id in called:
+            raise RequestError(
+                f"Invalid '{item.at('call_id')}': duplicate call_id. Expected one that no earlier call has, "
+                f"but got {call_id!r:.100}.",
+                param=item.at("call_id"),
+                code="invalid_value",
+            )
+        called[call_id] = _CALLS[kind]
+        open_calls[call_id] = item.path
+    elif kind in _OUTPUTS:
+        if call_id not in called:
+            raise RequestError(
+                f"No tool call found for {_OUTPUTS[kind]} with call_id {call_id[:100]}. "
+                f"{item.path}: expected a {' or a '.join(map(repr, _CALLS))} with this call_id before it.",
+                param="input",
+            )
+        open_calls.pop(call_id, None)
 
 
 def _call_id(item: JsonObject) -> str:

@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from engine.bodies.fields import Fields
-from engine.bodies.gemini import camel
+from engine.bodies.gemini import objects
 from engine.errors import RequestError
+from engine.jsontext import compact
+from engine.script import opens
 
 _THOUGHTS = frozenset({"thinking", "redacted_thinking"})
+_REASONING_KEY = '\\"reasoning'
+"""The key of thoughts in an instruction block, as it is quoted in a message that is itself JSON."""
 _GIVEN = frozenset({"function_call_output", "custom_tool_call_output"})
 
 
@@ -31,15 +35,29 @@ def check_blocks(messages: Sequence[Fields]) -> None:
             for message, kind in zip(messages, kinds, strict=True)
         ]
     )
-    found = kinds[first][0] if kinds[first] else "text"
-    if found not in _THOUGHTS:
-        path = f"{messages[first].path}.content.0.type"
+    path, found = next(_said(messages[first:], kinds[first:]), ("", "thinking"))
+    if found not in _THOUGHTS and not _is_scripted(messages):
         raise RequestError(
             f"Expected `thinking` or `redacted_thinking`, but found `{found}`. When `thinking` is enabled, a final "
             "`assistant` message must start with a thinking block (preceding the lastmost set of `tool_use` and "
             "`tool_result` blocks): send the blocks back as they came, or disable `thinking`.",
             param=path,
         )
+
+
+def _said(messages: Sequence[Fields], kinds: Sequence[list[str]]) -> Iterator[tuple[str, str]]:
+    """What the model says: the path of each block's type, and the type; a summary of what was said before is none."""
+    for message, types in zip(messages, kinds, strict=True):
+        if message.text("role") == "assistant":
+            for number, kind in enumerate(types or ["text"]):
+                if kind != "compaction":
+                    yield f"{message.path}.content.{number}.type", kind
+
+
+def _is_scripted(messages: Sequence[Fields]) -> bool:
+    """Whether an instruction block may have written the calls, and no thoughts: then there is nothing to send back."""
+    text = compact([message.values for message in messages])
+    return opens(text) and _REASONING_KEY not in text
 
 
 def _kinds(message: Fields) -> list[str]:
@@ -69,7 +87,7 @@ def check_signatures(contents: Sequence[Fields]) -> None:
 
 def _steps(contents: Sequence[Fields]) -> Iterator[tuple[int, list[Fields]]]:
     """What the model says at once within the turn: the number of its first content, and the parts."""
-    parts = [[*map(camel, content.objects("parts"))] for content in contents]
+    parts = [[*objects(content, "parts")] for content in contents]
     by_model = [content.text("role") == "model" for content in contents]
     start = _since([not model and not all(map(_is_result, said)) for model, said in zip(by_model, parts, strict=True)])
     for of_model, group in groupby(range(start, len(parts)), key=by_model.__getitem__):
@@ -90,7 +108,8 @@ def check_reasoning_content(body: Fields) -> None:
     messages = [*body.objects("messages")]
     start = _since([message.text("role") == "user" for message in messages])
     for number, message in enumerate(messages[start:], start):
-        if message.get("tool_calls") and message.get("reasoning_content") is None:
+        lost = message.get("tool_calls") and message.get("reasoning_content") is None
+        if lost and not _is_scripted(messages):
             raise RequestError(
                 f"Missing `reasoning_content` field in the assistant message at message index {number}: in thinking "
                 "mode expected the one that came with its tool calls.",
@@ -99,14 +118,21 @@ def check_reasoning_content(body: Fields) -> None:
 
 
 def check_reasoning_items(items: Sequence[Fields]) -> None:
-    """OpenAI's Responses: what the model thought is followed by what it then said or called. Raises RequestError."""
+    """OpenAI's Responses: what the model thought is followed by what it then said or called. Raises RequestError.
+
+    A thought without an id is bound to nothing that OpenAI keeps, and may stand alone.
+    """
     for item, following in pairwise((*items, None)):
-        if item and item.text("type") == "reasoning" and (following is None or _is_given(following)):
+        if item and _is_kept_thought(item) and (following is None or _is_given(following)):
             raise RequestError(
                 f"Item '{item.text('id')[:100]}' of type 'reasoning' was provided without its required following item "
                 f"({item.path}).",
                 param="input",
             )
+
+
+def _is_kept_thought(item: Fields) -> bool:
+    return item.text("type") == "reasoning" and bool(item.text("id"))
 
 
 def _is_given(item: Fields) -> bool:

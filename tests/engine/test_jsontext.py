@@ -138,6 +138,8 @@ def test_nesting_is_read_to_the_limit() -> None:
 def test_many_brackets_side_by_side_are_no_depth() -> None:
     assert decode("[" + ",".join(["{}"] * 500) + "]") == [{}] * 500
     assert decode('"' + "[" * 500 + '"') == "[" * 500
+    assert decode(b"[" + b",".join([b"{}"] * 500) + b"]") == [{}] * 500
+    assert decode(b'"' + b"[" * 500 + b'"') == "[" * 500
 
 
 @pytest.mark.parametrize(
@@ -147,6 +149,16 @@ def test_many_brackets_side_by_side_are_no_depth() -> None:
 def test_deeper_nesting_is_refused(text: str) -> None:
     with pytest.raises(JsonError, match="expected at most 200 levels of nesting"):
         decode(text)
+    with pytest.raises(JsonError, match="expected at most 200 levels of nesting"):
+        decode(text.encode())
+
+
+@pytest.mark.parametrize("said", ["1", '"]"', '"[[]"', r'"\"]"', r'"\\"', r'"\\\"}"', r'"a\n\"]}"', '{"]":"}"}'])
+def test_brackets_in_strings_neither_open_nor_close_anything(said: str) -> None:
+    text = f"[{said}," * (MAX_DEPTH - 1) + "[]" + "]" * (MAX_DEPTH - 1)
+    assert decode(text.encode()) == decode(text)
+    with pytest.raises(JsonError, match="expected at most 200 levels of nesting"):
+        decode(f"[{text}]".encode())
 
 
 @pytest.mark.parametrize(("offset", "expected"), [(0, (1, 1)), (2, (1, 3)), (3, (2, 1)), (4, (3, 1)), (5, (3, 2))])

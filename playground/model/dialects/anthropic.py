@@ -6,7 +6,7 @@ from typing import Any
 from engine.bodies.anthropic import read_messages, to_wire
 from engine.bodies.fields import Fields
 from engine.jsontext import Json, JsonObject, pretty
-from engine.messages import Choice, Message, Origin, Reasoning, ReplyHead
+from engine.messages import Choice, Message, Origin, Reasoning, ReplyHead, Text
 from engine.shapes.anthropic_blocks import content_block
 from playground.model.dialects.dialect import Dialect, Entry, Verbatim
 from playground.model.dialects.openai import FORMAT, MODEL, STREAM, named, schema_of, stop
@@ -66,10 +66,11 @@ def _content(turn: Turn) -> Json:
 
 
 def _kept(choice: Choice, head: ReplyHead) -> JsonObject | None:
-    """With its thoughts, as Anthropic wants them back."""
+    """With its thoughts, as Anthropic wants them back, and without empty text, which it refuses."""
     if not any(isinstance(part, Reasoning) for part in choice.parts):
         return None
-    return {"role": "assistant", "content": [content_block(part, head.fingerprint) for part in choice.parts]}
+    parts = (part for part in choice.parts if not isinstance(part, Text) or part.text)
+    return {"role": "assistant", "content": [content_block(part, head.fingerprint) for part in parts]}
 
 
 def _read(item: JsonObject) -> Sequence[Message]:

@@ -215,7 +215,7 @@ def signatures(model: str, **more: Any) -> list[Any]:
     """Which calls of an answer are signed; whole and streamed agree."""
     city = {"type": "object", "properties": {"city": {"type": "string"}}}
     tools = [{"functionDeclarations": [{"name": "get_weather", "parametersJsonSchema": city}]}]
-    body = ask({"text": "The weather in Oslo and in Rome"}, tools=tools, **more)
+    body = ask({"text": "The weather in Oslo and in Rome"}, tools=tools) | more
     whole = json.loads(call(body, f"/v1beta/models/{model}:generateContent").body)
     chunks = json.loads(call(body, f"/v1beta/models/{model}:streamGenerateContent").body)
     said = [
@@ -241,3 +241,10 @@ def test_the_first_call_of_a_model_that_thinks_is_signed(model: str, thinking: b
     assert second is None
     assert (first is not None) is signed
     assert not signed or len(base64.b64decode(first, validate=True)) == 32
+
+
+def test_thoughts_behind_a_call_do_not_sign_it() -> None:
+    get: dict[str, Any] = {"tool_call": [{"name": "get_weather", "args": {}}]}
+    block = json.dumps({"messages": [get, {"reasoning": "Hm", **get}]})
+    contents = [{"role": "user", "parts": [{"text": f"<|instruction_start|>{block}<|instruction_end|>"}]}]
+    assert signatures("gemini-2.5-pro", contents=contents) == [None, None]

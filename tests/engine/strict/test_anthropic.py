@@ -1,3 +1,4 @@
+import json
 from typing import Any
 
 import pytest
@@ -185,12 +186,18 @@ def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
 
 
 THOUGHT = {"type": "thinking", "thinking": "Hm", "signature": "x"}
+SUMMARY = {"type": "compaction", "content": "We met."}
 LIMIT = {"model": "claude", "max_tokens": 1500}
 THINKING = thinking(1024)
 ADAPTIVE: dict[str, Any] = {"thinking": {"type": "adaptive"}}
 LOST: dict[str, tuple[Any, str]] = {
     "a call": (talk(user(), assistant(use()), user([result()])), "messages.1.content.0.type"),
     "a call behind words": (talk(user(), assistant(text(), use()), user([result()])), "messages.1.content.0.type"),
+    "a call behind a summary": (talk(user(), assistant(SUMMARY, use()), user([result()])), "messages.1.content.1.type"),
+    "a call behind plain words": (
+        talk(user(), {"role": "assistant", "content": "Hm"}, assistant(use()), user([result()])),
+        "messages.1.content.0.type",
+    ),
     "a thought behind words": (
         talk(user(), assistant(text(), THOUGHT, use()), user([result()])),
         "messages.1.content.0.type",
@@ -218,8 +225,20 @@ def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
         talk(user(), assistant({"type": "redacted_thinking", "data": "x"}, use()), user([result()])),
         talk(user(), assistant(THOUGHT, use()), user([result()]), assistant(use("b")), user([result("b")])),
         talk(user(), assistant(use()), user([result()]), assistant(text()), user()),
+        talk(user(), {"role": "system", "content": "Be brief."}, assistant(THOUGHT, use()), user([result()])),
+        talk(user(), assistant(SUMMARY, THOUGHT, use()), user([result()])),
+        talk(user(), assistant(SUMMARY), assistant(THOUGHT, use()), user([result()])),
+        talk(user(), user([use()]), user([result()])),
     ],
-    ids=["thoughts", "hidden ones", "a second step of the turn", "a turn that is over"],
+    ids=["seen", "hidden", "once", "an older turn", "behind instructions", "behind a summary", "after one", "none"],
 )
 def test_thoughts_that_were_kept_are_taken(body: Any) -> None:
     assert post(STRICT, PATH, LIMIT | body | THINKING).status == 200
+
+
+def test_a_script_owes_the_thoughts_that_it_wrote_and_no_others() -> None:
+    call: dict[str, Any] = {"tool_call": [{"name": "get", "args": {}}]}
+    for plan, status in ((call, 200), ({"reasoning": "Hm", **call}, 400)):
+        block = f"<|instruction_start|>{json.dumps({'messages': [plan]})}<|instruction_end|>"
+        body = talk(user(block), assistant(use()), user([result()]))
+        assert post(STRICT, PATH, LIMIT | body | THINKING).status == status

@@ -8,6 +8,10 @@ from tests.engine.strict.refusing import LENIENT, STRICT, post, refusal, user
 from tests.engine.strict.test_anthropic import LIMIT, PATH, THINKING, assistant, talk, text
 
 OPUS, SONNET = "claude-opus-4-7", "claude-sonnet-4-5-20250929"
+SEARCHED: tuple[dict[str, Any], ...] = (
+    {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "x"}},
+    {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_1", "content": []},
+)
 GIVEN_UP: dict[str, tuple[str, dict[str, Any], str]] = {
     "two kinds of sampling": (SONNET, {"temperature": 1, "top_p": 0.9}, "`temperature` and `top_p` cannot both"),
     "two kinds in a later generation": ("claude-opus-5", {"temperature": 1, "top_p": 1}, "cannot both be specified"),
@@ -39,6 +43,8 @@ def test_a_generation_refuses_what_it_has_given_up(case: str) -> None:
         (SONNET, {"temperature": 0.5}),
         (SONNET, talk(user(), assistant(text()))),
         ("claude-opus-4-6", THINKING),
+        ("claude-opus-4-6", talk(user(), assistant(text(), *SEARCHED))),
+        ("claude-opus-5", talk(user(), assistant({"type": "compaction", "content": "We met."}))),
     ],
 )
 def test_a_generation_takes_what_it_has(model: str, right: dict[str, Any]) -> None:

@@ -201,8 +201,13 @@ def test_deepseek_wants_its_thoughts_back_with_calls(messages: Any, place: int) 
         [user(), THOUGHTFUL, result("a")],
         [user(), calling(call("a")), result("a"), {"role": "assistant", "content": "1"}, user()],
         [user(), {"role": "assistant", "content": "1"}, {"role": "assistant", "content": "2"}],
+        [
+            user('<|instruction_start|>{"messages": [{"text": "1"}]}<|instruction_end|>'),
+            calling(call("a")),
+            result("a"),
+        ],
     ],
-    ids=["kept", "an older turn", "no calls"],
+    ids=["kept", "an older turn", "no calls", "what a script wrote"],
 )
 def test_thoughts_that_deepseek_needs_no_more_may_be_gone(messages: Any) -> None:
     body = {"model": "m", "messages": messages, **THINKING}

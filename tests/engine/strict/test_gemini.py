@@ -136,6 +136,7 @@ def test_nothing_of_this_is_refused_where_nothing_is_strict() -> None:
 
 
 SIGNED = content({**CALL, "thoughtSignature": "x"}, role="model")
+SINGLE: dict[str, Any] = {"role": "model", "parts": {**CALL, "thoughtSignature": "x"}}
 SIGNING = "/v1beta/models/gemini-3-pro:generateContent"
 UNSIGNED: dict[str, tuple[Any, str]] = {
     "a call": (talk(content(TEXT), CALLING, GIVING), "contents[1].parts[0]"),
@@ -173,8 +174,9 @@ def test_a_model_that_signs_wants_its_signatures_back(case: str) -> None:
         talk(content(TEXT), content({**CALL, "thought_signature": "x"}, CALL, role="model"), content(RESULT, RESULT)),
         talk(content(TEXT), SIGNED, CALLING, content(RESULT, RESULT)),
         talk(content(TEXT), CALLING, GIVING, content(TEXT, role="model"), content(TEXT)),
+        talk(content(TEXT), SINGLE, {"role": "user", "parts": RESULT}),
     ],
-    ids=["signed", "the first of several", "the first of a turn in chunks", "an older turn"],
+    ids=["signed", "the first of several", "the first of a turn in chunks", "an older turn", "a part that is no list"],
 )
 def test_what_is_signed_or_over_is_taken(body: Any) -> None:
     assert post(STRICT, SIGNING, body).status == 200
@@ -185,7 +187,8 @@ def test_older_models_do_not_call_functions_and_answer_in_json_at_once() -> None
     body = talk(content(TEXT)) | tools("get") | configured(responseMimeType="application/json")
     error = refusal(older, body)["error"]
     assert error["message"].startswith("Function calling with a response mime type: 'application/json' is unsupported")
-    for taken in (talk(content(TEXT)) | tools("get") | configured(topP=1), body | {"tools": []}):
+    no_tools: dict[str, Any] = {"tools": []}
+    for taken in (talk(content(TEXT)) | tools("get") | configured(topP=1), body | no_tools):
         assert post(STRICT, older, taken).status == 200
     for service, path in ((STRICT, SIGNING), (STRICT, PATH), (LENIENT, older)):
         assert post(service, path, body).status == 200

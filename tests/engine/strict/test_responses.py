@@ -54,9 +54,11 @@ ROWS: dict[str, Row] = {
     ),
     "a custom call without input": Row({"input": [user(), run(input=None), ran()]}, "input[1].input", "a string"),
     "a custom call with a bad name": Row({"input": [user(), run(name=""), ran()]}, "input[1].name", "pattern"),
-    "a custom call without an output": Row({"input": [user(), run()]}, "input", "or 'custom_tool_call_output' with"),
+    "a custom call without an output": Row(
+        {"input": [user(), run()]}, "input", "No tool output found for custom tool call a"
+    ),
     "a custom output without a call": Row(
-        {"input": [user(), ran()]}, "input", "'function_call' or a 'custom_tool_call'"
+        {"input": [user(), ran()]}, "input", "No tool call found for custom tool call output with call_id a"
     ),
     "a custom tool without name": Row({"tools": [{"type": "custom"}]}, "tools[0].name", "Missing"),
     "a custom tool with an unknown form": Row(
@@ -168,8 +170,13 @@ def test_a_thought_comes_with_what_it_led_to(items: Any) -> None:
 
 @pytest.mark.parametrize(
     "items",
-    [[user(), THOUGHT, call(), output()], [user(), THOUGHT, SAID, user()], [user(), THOUGHT, THOUGHT, run(), ran()]],
-    ids=["a call", "words", "two thoughts"],
+    [
+        [user(), THOUGHT, call(), output()],
+        [user(), THOUGHT, SAID, user()],
+        [user(), THOUGHT, THOUGHT, run(), ran()],
+        [user(), THOUGHT | {"id": None, "encrypted_content": "x"}, user()],
+    ],
+    ids=["a call", "words", "two thoughts", "nothing, and no id"],
 )
 def test_a_thought_before_what_it_led_to_is_taken(items: Any) -> None:
     assert post(STRICT, PATH, {"model": "gpt", "input": items, "tools": [tool()]}).status == 200

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.messages import ToolCall
+from engine.messages import Reasoning, Text, ToolCall
 from engine.service import Service
 from engine.settings import Settings
 from playground.model.draft import EMPTY, DialectName, Draft
@@ -84,3 +84,17 @@ def test_what_a_provider_wants_back_goes_back_with_the_calls(dialect: DialectNam
     in_chat = record(strict, compiled(replace(draft, dialect="openai")).http)
     assert in_chat.reply is not None, in_chat.error
     assert in_chat.reply.text == "get_weather: rain"
+
+
+def test_empty_text_beside_thoughts_stays_behind():
+    plan = '{"messages": [{"reasoning": "Hm", "text": "", "tool_call": [{"name": "get_weather", "args": {}}]}]}'
+    said = {"role": "user", "content": f"<|instruction_start|>{plan}<|instruction_end|>"}
+    strict = Service(Settings(strict=True))
+    draft = from_body(ANTHROPIC | {"model": "claude", "messages": [said]}, replace(EMPTY, dialect="anthropic"))
+    run = record(strict, compiled(draft).http)
+    assert run.reply is not None
+    choice = run.reply.choices[0]
+    assert [type(part) for part in choice.parts] == [Reasoning, Text, ToolCall]
+    draft = with_results(with_reply(draft, choice, run.reply.head), choice.tool_calls, {})
+    again = record(strict, compiled(draft).http)
+    assert again.reply is not None, again.error
