@@ -35,13 +35,9 @@ _SPACE = " \t\n\r"
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|NaN|-?Infinity|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?')
 _MOST_DIGITS = 4300
 """Digits of the longest integer that Python reads."""
-_ALIKE = bytes.maketrans(b"123456789", b"0" * 9)
+_ALIKE = bytes.maketrans(b"123456789{", b"0" * 9 + b"[")
 _LONG, _LONG_NEGATIVE = b"0" * 20, b"-" + b"0" * 19
 """The shortest integers that may have more than 64 bits, with all digits alike."""
-_SQUARE = bytes.maketrans(b"{}", b"[]")
-_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'{}[]"'])
-_SHALLOW = 32
-"""Levels that are peeled off a text before its value is looked at closely; what people write has fewer."""
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -80,26 +76,9 @@ def _quickly(data: bytes) -> Json:
     if _LONG in alike or _LONG_NEGATIVE in alike:
         raise ValueError("an integer of more than 64 bits would become a float")
     value: Json = orjson.loads(data)
-    if _may_be_deep(data):
+    if alike.count(b"[") > MAX_DEPTH:
         _check_depth(value)
     return value
-
-
-def _may_be_deep(data: bytes) -> bool:
-    """Whether JSON text may have more than MAX_DEPTH levels.
-
-    Brackets in strings would hide levels, as each closes one that is open: where strings may have some, it may be deep.
-    """
-    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
-        return False
-    if b'\\"' in data:
-        return True
-    brackets = data.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
-    if b'"' in brackets:
-        return True
-    for _ in range(_SHALLOW):
-        brackets = brackets.replace(b"[]", b"")
-    return brackets.count(b"[") > MAX_DEPTH - _SHALLOW
 
 
 def _closely(text: str) -> Json:

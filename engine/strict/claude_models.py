@@ -11,13 +11,15 @@ from engine.errors import RequestError
 _MODEL = re.compile(r"claude-[a-z]+-(?P<major>\d)(?:-(?P<minor>\d{1,2}))?(?![\d])")
 _ONE_SAMPLING, _NO_PREFILL, _ADAPTIVE = (4, 1), (4, 6), (4, 7)
 """The generations from which a model takes one kind of sampling, no begun answer, and only adaptive thinking."""
+FORGIVING = (4, 6)
+"""The generation from which a model whose thoughts were lost goes on without thinking."""
 _PAUSES = re.compile(r"compaction|server_tool_use|mcp_tool_use|.+_tool_result")
 """Blocks of a turn in which the API itself paused: sent back as it came, the turn goes on from there."""
 
 
 def check_generation(body: Fields) -> None:
     """Raises RequestError for what the generation of the model named has given up."""
-    generation = _generation(body.text("model"))
+    generation = generation_of(body.text("model"))
     if generation >= _ADAPTIVE:
         _check_adaptive(body)
     if generation >= _ONE_SAMPLING and body.get("temperature") is not None and body.get("top_p") is not None:
@@ -44,7 +46,7 @@ def _check_adaptive(body: Fields) -> None:
             raise RequestError(f"`{name}` is deprecated for this model.", param=name)
 
 
-def _generation(model: str) -> tuple[int, int]:
+def generation_of(model: str) -> tuple[int, int]:
     """Of ``claude-opus-4-7-20260401`` (4, 7); (0, 0) for older names and those of others."""
     found = _MODEL.match(model)
     return (int(found["major"]), int(found["minor"] or 0)) if found else (0, 0)

@@ -2,6 +2,7 @@
 
 from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
+from engine.strict.claude_models import FORGIVING, generation_of
 from engine.strict.thoughts import check_blocks
 
 _LEAST_BUDGET = 1024
@@ -20,7 +21,8 @@ def check_thinking(body: Fields) -> None:
         choice = body.object("tool_choice")
         if choice and choice.text("type") in _FORCING:
             raise _refusal("tool_choice", "Thinking may not be enabled when tool_choice forces tool use.")
-        check_blocks([*body.objects("messages")])
+        if generation_of(body.text("model")) < FORGIVING:
+            check_blocks([*body.objects("messages")])
     _check_sampling(body)
 
 

@@ -218,6 +218,11 @@ def test_a_turn_keeps_the_thoughts_that_its_calls_come_from(case: str) -> None:
         assert post(service, PATH, LIMIT | body | settled).status == 200
 
 
+def test_later_generations_go_on_without_the_thoughts_that_were_lost() -> None:
+    body = LIMIT | LOST["a call"][0] | THINKING | {"model": "claude-sonnet-4-6"}
+    assert post(STRICT, PATH, body).status == 200
+
+
 @pytest.mark.parametrize(
     "body",
     [
