@@ -76,7 +76,7 @@ RESULTS: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("case", RESULTS)
 def test_a_result_has_many_forms(service: Service, case: str) -> None:
     result, text = RESULTS[case]
-    called = {"type": "function_call", "id": "c", "name": "f", "arguments": {}}
+    called: dict[str, Any] = {"type": "function_call", "id": "c", "name": "f", "arguments": {}}
     given = {"type": "function_result", "call_id": "c", "name": "f", "result": result, "is_error": True}
     assert text_of(made(service, [SAID, called, given])) == f"f: {text}"
 
@@ -160,7 +160,7 @@ def test_what_is_passed_over_is_told(service: Service) -> None:
 
 
 def test_thoughts_are_told_where_summaries_are_asked_for(service: Service) -> None:
-    asked = {"generation_config": {"thinking_summaries": "auto"}}
+    asked: dict[str, Any] = {"generation_config": {"thinking_summaries": "auto"}}
     thought, said = made(service, "Why?", **asked)["steps"]
     assert thought["summary"][0]["text"].endswith("Why?")
     assert (thought["type"], said["type"]) == ("thought", "model_output")

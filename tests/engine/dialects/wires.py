@@ -443,10 +443,11 @@ def interaction_of(body: bytes) -> dict[str, Any]:
     for event in chunks(body):
         match event["event_type"]:
             case "step.start":
-                steps.append({**event["step"], **({"arguments": ""} if "arguments" in event["step"] else {})})
+                begun: dict[str, Any] = event["step"]
+                steps.append({**begun, "arguments": ""} if "arguments" in begun else begun)
             case "step.delta":
-                _grow(steps[event["index"]], event["delta"])
-            case "step.stop" if "arguments" in steps[event["index"]]:
+                _grow(steps[-1], event["delta"])
+            case "step.stop" if "arguments" in steps[-1]:
                 steps[-1]["arguments"] = json.loads(steps[-1]["arguments"])
             case "interaction.completed":
                 end = event["interaction"]

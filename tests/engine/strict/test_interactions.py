@@ -9,7 +9,7 @@ from tests.engine.strict.refusing import LENIENT, STRICT, post
 
 PATH = "/v1beta/interactions"
 SAID = {"type": "user_input", "content": [{"type": "text", "text": "Hi"}]}
-CALL = {"type": "function_call", "id": "c", "name": "get", "arguments": {}}
+CALL: dict[str, Any] = {"type": "function_call", "id": "c", "name": "get", "arguments": {}}
 RESULT = {"type": "function_result", "call_id": "c", "name": "get", "result": "1"}
 TOOL = {"type": "function", "name": "get", "parameters": {"type": "object"}}
 
