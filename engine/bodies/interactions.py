@@ -83,14 +83,25 @@ def _turns(messages: Iterable[Message]) -> Iterator[Message]:
 
 
 def _steps(body: Fields) -> Iterator[Message]:
-    return (message for step in body.objects("input") if (message := _step(step)) is not None)
+    for step in body.objects("input"):
+        if step.text("type") == "user_input":
+            yield from _user(step)
+        elif message := _step(step):
+            yield message
+
+
+def _user(step: Fields) -> Iterator[Message]:
+    """What the user says, after the results that some clients put beside it: each is a message of its own."""
+    parts = tuple(content_parts(step, _content))
+    said = tuple(part for part in parts if not isinstance(part, ToolResult))
+    yield from (Message("tool", (part,)) for part in parts if isinstance(part, ToolResult))
+    if said or not parts:
+        yield Message("user", said, step.at("content"))
 
 
 def _step(step: Fields) -> Message | None:
     """One step; what tools of Google's own did is passed over."""
     match step.text("type"):
-        case "user_input":
-            return Message("user", tuple(content_parts(step, _content)), step.at("content"))
         case "model_output":
             return Message("assistant", tuple(content_parts(step, _content)))
         case "thought":
@@ -108,7 +119,13 @@ def _step(step: Fields) -> Message | None:
 
 
 def _content(content: Fields) -> Part:
-    return Text(content.text("text")) if content.text("type") == "text" else Media(content.text("type"))
+    match content.text("type"):
+        case "text":
+            return Text(content.text("text"))
+        case "function_result":
+            return _result(content)
+        case kind:
+            return Media(kind)
 
 
 def _result(step: Fields) -> ToolResult:

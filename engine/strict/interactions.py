@@ -1,5 +1,7 @@
 """What Gemini's Interactions refuse."""
 
+from collections.abc import Iterator
+
 from engine.bodies.fields import Fields, missing
 from engine.bodies.interactions import CONTENTS, input_steps
 from engine.errors import RequestError
@@ -63,12 +65,22 @@ def _steps(body: Fields) -> None:
                 pass
 
 
+def _flat(steps: list[Json]) -> Iterator[Fields]:
+    """The steps, before each the results that stand in it: some clients put them into what the user says."""
+    for step in Fields({"input": steps}).objects("input"):
+        inner = [*step.objects("content")] if isinstance(step.get("content"), list) else []
+        results = [each for each in inner if each.text("type") == "function_result"]
+        yield from results
+        if len(results) < len(inner) or not inner:
+            yield step
+
+
 def pairs(before: list[Json]) -> Check:
     """Every result has its call and every call its result, those of the previous interaction counted in."""
 
     def check(body: Fields) -> None:
         waiting: dict[str, str] = {}
-        for item in Fields({"input": [*before, *input_steps(body)]}).objects("input"):
+        for item in _flat([*before, *input_steps(body)]):
             match item.text("type"):
                 case "function_call":
                     waiting[item.text("id")] = item.text("name")

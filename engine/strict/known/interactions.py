@@ -12,11 +12,13 @@ _CONTENTS = kinds(
     }
 )
 _CONTENT = Kinds(_CONTENTS)
+_DONE = kinds({"function_result": "call_id result is_error name"})
 _STEPS = {
-    "user_input": members("type", content=_CONTENT),
+    "user_input": members("type", content=Kinds({**_CONTENTS, **_DONE})),
     "model_output": members("type error", content=_CONTENT),
     "thought": members("type signature", summary=Kinds({kind: _CONTENTS[kind] for kind in ("text", "image")})),
-    **kinds({"function_call": "arguments id name", "function_result": "call_id result is_error name"}),
+    **kinds({"function_call": "arguments id name"}),
+    **_DONE,
 }
 _TOOL = Kinds(kinds({"function": "defer_loading description name parameters short_description"}), every=False)
 _INPUT = Kinds({**_CONTENTS, **_STEPS}, every=False)

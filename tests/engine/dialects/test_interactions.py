@@ -81,6 +81,17 @@ def test_a_result_has_many_forms(service: Service, case: str) -> None:
     assert text_of(made(service, [SAID, called, given])) == f"f: {text}"
 
 
+@pytest.mark.parametrize("strict", [True, False])
+def test_results_may_stand_in_what_the_user_says(*, strict: bool) -> None:
+    service = Service(Settings(strict=strict))
+    called: dict[str, Any] = {"type": "function_call", "id": "c", "name": "f", "arguments": {}}
+    given = {"type": "function_result", "call_id": "c", "name": "f", "result": "1"}
+    steps = [SAID, called, {"type": "user_input", "content": [given]}]
+    assert text_of(made(service, steps)) == "f: 1"
+    steps[2]["content"] = [given, {"type": "text", "text": "Thanks"}]
+    assert text_of(made(service, steps)) == "Thanks"
+
+
 def test_a_call_and_its_result_may_lack_an_id(service: Service) -> None:
     steps = [SAID, {"type": "function_call", "name": "f"}, {"type": "function_result", "name": "f", "result": "1"}]
     assert text_of(made(service, steps)) == "f: 1"
