@@ -8,6 +8,7 @@ from engine.dialects.cohere import Cohere
 from engine.dialects.completions import Completions
 from engine.dialects.embeddings import Embeddings
 from engine.dialects.gemini import Gemini
+from engine.dialects.interactions import Interactions
 from engine.dialects.mistral import Mistral
 from engine.dialects.models import Models
 from engine.dialects.moderations import Moderations
@@ -40,6 +41,7 @@ class Router:
             Responses(memory),
             self.anthropic,
             self.gemini,
+            Interactions(memory),
             self.ollama,
             self.cohere,
             Completions(),

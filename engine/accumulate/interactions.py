@@ -11,6 +11,9 @@ from engine.jsontext import Json, JsonObject, compact
 if TYPE_CHECKING:
     from engine.accumulate.parts import OpenPart
 
+_CUT = {"incomplete": "length"}
+"""What an interaction calls a reply that its limit cut."""
+
 
 class Interactions:
     """Reads events: an interaction is made of steps, a step of pieces."""
@@ -52,7 +55,7 @@ class Interactions:
         status = text(interaction.get("status"))
         if status not in {"", "in_progress"}:
             called = status == "completed" and next(assembly.calls(0), None) is not None
-            assembly.finish(0, "tool_calls" if called else finish_reason(status))
+            assembly.finish(0, "tool_calls" if called else _CUT.get(status) or finish_reason(status))
 
     def _whole(self, interaction: JsonObject) -> None:
         self._assembly.choice(0)
@@ -70,7 +73,8 @@ class Interactions:
         if kind in {"function_call", "arguments_delta"}:
             self._call(index, piece)
         elif kind.startswith("thought"):
-            self._assembly.say(0, "reasoning", text(piece.get("text")) or _summary(piece.get("summary")))
+            said = text(piece.get("text")) or text(obj(piece.get("content")).get("text"))
+            self._assembly.say(0, "reasoning", said or _summary(piece.get("summary")))
             if piece.get("signature"):
                 items(self._assembly.extras.setdefault("signatures", [])).append(piece["signature"])
         elif kind == "text":

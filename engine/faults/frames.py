@@ -194,7 +194,7 @@ _ACTS: dict[str, _Act] = {
     "error_event": _error_event,
     "error_object": _error_object,
     "truncate_json": _truncate_json,
-    "no_done": _replaced(re.compile(rb"(?m)^data: \[DONE\]\n\n"), b""),
+    "no_done": _replaced(re.compile(rb"(?m)^(?:event: done\n)?data: \[DONE\]\n\n"), b""),
     "stall": _stall,
     "left_open": _left_open,
     "no_blank_line": _no_blank_line,

@@ -62,14 +62,27 @@ def anthropic(error: RequestError) -> HttpResponse:
     return _response(error, {"type": "error", "error": detail, "request_id": request_id}, (("request-id", request_id),))
 
 
+def _google_status(error: RequestError) -> str:
+    return _GEMINI_STATUSES.get(error.status, "INVALID_ARGUMENT" if error.status < 500 else "INTERNAL")
+
+
 def gemini(error: RequestError) -> HttpResponse:
     """``{"error": {code, message, status}}``, with the field at fault in its details."""
-    status = _GEMINI_STATUSES.get(error.status, "INVALID_ARGUMENT" if error.status < 500 else "INTERNAL")
-    told: JsonObject = {"code": error.status, "message": error.message, "status": status}
+    told: JsonObject = {"code": error.status, "message": error.message, "status": _google_status(error)}
     if error.param:
         violation: JsonObject = {"field": error.param, "description": error.message}
         told["details"] = [{"@type": "type.googleapis.com/google.rpc.BadRequest", "fieldViolations": [violation]}]
     return _response(error, {"error": told})
+
+
+def interactions(error: RequestError) -> HttpResponse:
+    """``{"error": {code, message}}``, the code being a word."""
+    return _response(error, {"error": interaction_error(error)})
+
+
+def interaction_error(error: RequestError) -> JsonObject:
+    """The error alone, as an event of a stream has it."""
+    return {"code": _google_status(error).lower(), "message": error.message}
 
 
 def ollama(error: RequestError) -> HttpResponse:

@@ -131,6 +131,32 @@ def gemini(body: bytes) -> None:
     assert finished == {candidate["index"] for candidate in candidates}
 
 
+def interactions(body: bytes) -> None:
+    """A beginning, each step whole before the next and densely numbered, an end; then ``[DONE]``."""
+    told = events(body)
+    assert told[-1] == ("done", "[DONE]")
+    assert all(name == value["event_type"] for name, value in told[:-1])
+    said = chunks(body)
+    kinds = [event["event_type"] for event in said]
+    assert kinds[:2] == ["interaction.created", "interaction.status_update"]
+    assert kinds[-1] == "interaction.completed"
+    assert {said[1]["interaction_id"], said[0]["interaction"]["id"]} == {said[-1]["interaction"]["id"]}
+    number, within = -1, False
+    for event in said[2:-1]:
+        match event["event_type"]:
+            case "step.start":
+                assert not within
+                number, within = number + 1, True
+            case "step.stop":
+                assert within
+                within = False
+            case kind:
+                assert kind == "step.delta"
+                assert within
+        assert event["index"] == number
+    assert not within
+
+
 def ollama(body: bytes) -> None:
     """Lines that every way of splitting finds alike; ``done`` on the last alone, which carries the counts."""
     text = body.decode()
@@ -186,6 +212,7 @@ CHECKS: dict[str, Callable[[bytes], None]] = {
     "responses": responses,
     "anthropic": anthropic,
     "gemini": gemini,
+    "gemini-interactions": interactions,
     "ollama": ollama,
     "mistral": mistral,
     "cohere": cohere,

@@ -383,6 +383,91 @@ def gemini_said(body: bytes, *, stream: bool) -> Said:
     return said
 
 
+# -------------------------------------------------------------------------------------------- Gemini's interactions
+
+
+def interactions_body(ask: Ask, *, stream: bool) -> dict[str, Any]:
+    steps: list[dict[str, Any]] = []
+    for turn in ask.turns:
+        said = [{"type": "text", "text": turn.text}]
+        if turn.role == "assistant" and turn.text:
+            steps.append({"type": "model_output", "content": said})
+        elif turn.role == "user":
+            steps.append({"type": "user_input", "content": said})
+        steps += [
+            {"type": "function_call", "id": identity, "name": name, "arguments": arguments}
+            for identity, name, arguments in turn.calls
+        ]
+        steps += [
+            {"type": "function_result", "call_id": identity, "name": name, "result": text}
+            for identity, name, text in turn.results
+        ]
+    config: dict[str, Any] = {"max_output_tokens": ask.limit}
+    body: dict[str, Any] = {"model": "echo", "input": steps, "generation_config": config, "stream": stream}
+    if system := [turn.text for turn in ask.turns if turn.role == "system"]:
+        body["system_instruction"] = system[0]
+    if ask.tools:
+        named = {"allowed_tools": {"mode": "any", "tools": [ask.choice]}}
+        config["tool_choice"] = {"auto": "auto", "none": "none", "required": "any"}.get(ask.choice, named)
+        body["tools"] = [{"type": "function", **tool} for tool in ask.tools]
+    if ask.stop:
+        config["stop_sequences"] = [*ask.stop]
+    if ask.reasoning:
+        config["thinking_summaries"] = "auto"
+    if ask.schema:
+        body["response_format"] = {"type": "text", "mime_type": "application/json", "schema": ask.schema}
+    return body
+
+
+def interactions_said(body: bytes, *, stream: bool) -> Said:
+    told = interaction_of(body) if stream else json.loads(body)
+    said = Said()
+    for step in told["steps"]:
+        said.text += "".join(part["text"] for part in step.get("content", []))
+        said.reasoning += "".join(part["text"] for part in step.get("summary", []))
+        if step["type"] == "function_call":
+            said.add_call(step["id"], step["name"], dump(step["arguments"]))
+    words = {"requires_action": "tool_calls", "incomplete": "length", "failed": "content_filter", "completed": "stop"}
+    said.finish = words[told["status"]]
+    usage = told["usage"]
+    thoughts = usage["total_thought_tokens"]
+    said.usage = usage["total_input_tokens"], usage["total_output_tokens"] + thoughts, thoughts
+    assert usage["total_tokens"] == said.usage[0] + said.usage[1]
+    return said
+
+
+def interaction_of(body: bytes) -> dict[str, Any]:
+    """The interaction that a stream tells, put together step by step."""
+    steps: list[dict[str, Any]] = []
+    end: dict[str, Any] = {}
+    for event in chunks(body):
+        match event["event_type"]:
+            case "step.start":
+                begun: dict[str, Any] = event["step"]
+                steps.append({**begun, "arguments": ""} if "arguments" in begun else begun)
+            case "step.delta":
+                _grow(steps[-1], event["delta"])
+            case "step.stop" if "arguments" in steps[-1]:
+                steps[-1]["arguments"] = json.loads(steps[-1]["arguments"])
+            case "interaction.completed":
+                end = event["interaction"]
+            case _:
+                pass
+    return {**end, "steps": steps}
+
+
+def _grow(step: dict[str, Any], delta: dict[str, Any]) -> None:
+    match delta["type"]:
+        case "text":
+            step.setdefault("content", []).append(delta)
+        case "thought_summary":
+            step.setdefault("summary", []).append(delta["content"])
+        case "arguments_delta":
+            step["arguments"] += delta["arguments"]
+        case _:
+            step["signature"] = delta["signature"]
+
+
 # --------------------------------------------------------------------------------------------------- Ollama
 
 
@@ -558,6 +643,7 @@ WIRES: dict[str, Wire] = {
         "/v1/models/echo:streamGenerateContent?alt=sse",
         single=False,
     ),
+    "gemini-interactions": Wire("/v1beta/interactions", interactions_body, interactions_said, single=False),
     "ollama": Wire("/api/chat", ollama_body, ollama_said, chooses=False, named=False, single=False),
     "mistral": Wire("/mistral/v1/chat/completions", mistral_body, mistral_said),
     "cohere": Wire("/v2/chat", cohere_body, cohere_said, named=False, single=False),
