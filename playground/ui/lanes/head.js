@@ -23,7 +23,7 @@ class Head {
       playing: ["▶ Playing", "Playing"],
       done: [ending.chip, ending.said],
       stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
-      paused: ["⏸ Paused", `Paused at ${place}`],
+      paused: ["‖ Paused", `Paused at ${place}`],
       lost: [ending.chip, ending.said],
       failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
     }[state];
