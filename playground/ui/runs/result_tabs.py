@@ -5,7 +5,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import streamlit as st
 from pandas import DataFrame
@@ -19,7 +18,7 @@ from playground.model.runs.standing import Standing
 from playground.model.runs.table import Table
 from playground.ui.plain import plain
 from playground.ui.runs import bodies
-from playground.ui.runs.row_choice import following, ticked
+from playground.ui.runs.event_table import event_table, ticked
 from playground.ui.runs.run_compare import run_compare
 from playground.ui.runs.why_tab import why
 from playground.ui.runs.wire_tab import wire_tab
@@ -126,16 +125,14 @@ def deltas(shown: Shown, stands: Standing) -> None:
     st.markdown(f"{len(table):,} events, {shown.run.deltas:,} of them deltas; times {told}. Choose a row to go there.")
     event = max(stands.event, 1)
     start = _page(shown, len(table), event)
-    here = event - 1 - start
-    key, first = following(f"{_deltas_key(shown)}-rows-{start}", here if 0 <= here < _PAGE else None)
-    st.dataframe(
+    event_table(
+        f"{_deltas_key(shown)}-rows",
         _frame(table.page(start, _PAGE)),
-        hide_index=True,
-        on_select=partial(_go, shown, key, start, here),
-        selection_mode="single-row",
-        selection_default=None if first is None else {"selection": {"rows": [first]}},
+        start=start,
+        size=_PAGE,
+        event=event,
+        lead=shown.lead,
         height=320,
-        key=key,
         alt="Events of the run",
     )
     step = shown.run.steps[event - 1]
@@ -144,13 +141,6 @@ def deltas(shown: Shown, stands: Standing) -> None:
         st.code(step.data.decode("utf-8", "replace").rstrip("\r\n"), language=None, wrap_lines=True)
     else:
         st.markdown(f"Event {step.number} has no bytes of its own on this wire.")
-
-
-def _go(shown: Shown, key: str, start: int, here: int) -> None:
-    """Leads to the ticked row; a new table also tells of the one that it began with, which is no choice."""
-    row = ticked(key)
-    if row is not None and row != here:
-        shown.lead(start + row + 1)
 
 
 def _page(shown: Shown, rows: int, event: int) -> int:
