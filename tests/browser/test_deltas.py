@@ -82,3 +82,16 @@ def test_times_measured_over_http_are_those_of_their_own_run_and_last(page: Page
     page.get_by_role("radio", name="in process", exact=True).click()
     at_rest(page).locator(".st-key-run button").click()
     expect(page.get_by_text("times as the pacing asks for")).to_be_visible()
+
+
+def test_large_counts_are_written_alike_everywhere(page: Page):
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_text("Plain echo", exact=True).click()
+    expect(page.get_by_label("Name of the draft")).to_have_value("Plain echo")
+    at_rest(page).get_by_label("Text of the user message").last.fill("word " * 1_200)
+    page.locator(".st-key-run button").click()
+    expect(said(page)).to_have_text("Done: 1,201 deltas.")
+    expect(page.locator("[data-count=text]")).to_have_text("1,201 / 1,201")
+    expect(page.locator("[data-role=readout]")).to_contain_text("1,201 / 1,201 deltas")
+    expect(page.locator("[data-role=figures]")).to_contain_text("1,505 → 1,500")
+    expect(page.get_by_text("1,207 events, 1,201 of them deltas")).to_be_visible()

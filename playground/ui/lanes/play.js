@@ -138,7 +138,7 @@ class Player {
 
   /** After a run over HTTP the arrival times take the place of the planned ones. */
   settleWire(aborted = false) {
-    const { arrivals, identical, different } = this.wire, bytes = this.wire.bytes.toLocaleString("en");
+    const { arrivals, identical, different } = this.wire, bytes = figure(this.wire.bytes);
     this.times = this.data.log.map((entry, i) => arrivals[i] ?? Math.max(entry[AT], arrivals.at(-1) ?? 0));
     if (this.fault) this.note = this.fault;
     else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1]?.[NUMBER] ?? 1} on`;
@@ -189,7 +189,7 @@ class Player {
     this.range.value = position;
     const at = position ? this.times[position - 1] : 0;
     const seconds = `${(at / 1000).toFixed(2)} s`;
-    this.part("readout").textContent = `${this.lanes.drawn.all} / ${counted(this.lanes.totals.all)} · ${seconds}`;
+    this.part("readout").textContent = `${figure(this.lanes.drawn.all)} / ${counted(this.lanes.totals.all)} · ${seconds}`;
     this.range.setAttribute("aria-valuetext", `Event ${position} of ${this.size}, ${seconds}`);
     this.strip.at(position);
     this.head.figures(this.data, this.times, position, this.lanes.drawn.all);
@@ -199,7 +199,7 @@ class Player {
   become(state) {
     this.state = state;
     this.root.dataset.state = state;
-    const place = `event ${this.position} of ${this.size}`;
+    const place = `event ${figure(this.position)} of ${figure(this.size)}`;
     this.head.say(state, this.note, this.lanes.drawn.all, this.lanes.totals.all, place, this.data.ending);
     const playing = state === "playing";
     this.part("toggle").textContent = playing ? "Stop" : "Play";

@@ -55,7 +55,7 @@ def usage(shown: Shown, _stands: Standing) -> None:
     table = tables.usage_table(shown.runs)
     this = tables.usage_table([shown.run]).row(0)
     _as_meant(shown.run)
-    told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
+    told = f"{this['input']:,} in + {this['output']:,} out = {this['total']:,} tokens"
     if this["sums"] == "agree":
         st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
     else:
