@@ -143,10 +143,10 @@ def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
 def stay(key: str, names: Sequence[str]) -> dict[str, Any]:
     """Arguments that leave open which of these tabs was, though Streamlit forgets it while another page is shown."""
     kept = f"{key}-kept"
-    if key not in st.session_state:
-        before = st.session_state.get(kept)
-        st.session_state[key] = before if before in names else names[0]
-    st.session_state[kept] = st.session_state[key]
+    before = st.session_state.get(kept, names[0])
+    if key not in st.session_state and before in names[1:]:  # the first is open unasked
+        st.session_state[key] = before
+    st.session_state[kept] = st.session_state.get(key, names[0])
     return {"key": key, "on_change": "rerun"}
 
 
