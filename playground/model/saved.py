@@ -96,17 +96,18 @@ def add(shelf: Conversations, draft: Draft, named: Named) -> Saved:
     return saved(shelf.save(document(kept), named.name, folder=named.folder), kept)
 
 
-def write_over(shelf: Conversations, place: str, draft: Draft) -> Saved:
+def write_over(shelf: Conversations, place: str, draft: Draft, folder: str | None = None) -> Saved:
     """Puts a draft in place of what is kept there, under the draft's name; deleted meanwhile, it is there again.
 
-    Raises StoreError.
+    ``folder`` is where it goes; None leaves it where it is. Raises StoreError.
     """
     with shelf.together():
         entry = shelf.replace(place, document(draft))
         if entry.removed is not None:
             entry = shelf.restore(place)
-        named = tidy(Named(draft.name, entry.folder))
-        return saved(shelf.rename(place, named.name) if named.name != entry.name else entry, draft)
+        named = tidy(Named(draft.name, entry.folder if folder is None else folder))
+        same = (named.name, named.folder) == (entry.name, entry.folder)
+        return saved(entry if same else shelf.rename(place, named.name, folder=named.folder), draft)
 
 
 def changed_elsewhere(shelf: Conversations, was: Saved) -> str:

@@ -18,7 +18,7 @@ from playground.state.drafts import (
 from playground.state.pages import go, look_anew, sign_off, turn_to
 from playground.state.processes import service, store
 from playground.state.session import MOST_RUNS, SESSION, Session, alter, held, hold, parted, session
-from playground.state.widgets import bind, choose, forget_presses, jot, mirror, press, recall, was_pressed
+from playground.state.widgets import bind, choose, forget_presses, jot, mirror, press, recall, stay, was_pressed
 
 __all__ = [
     "MOST_RUNS",
@@ -52,6 +52,7 @@ __all__ = [
     "settle",
     "sign_off",
     "speak",
+    "stay",
     "store",
     "turn_to",
     "undo",

@@ -1,6 +1,6 @@
 """Widgets that mirror a value: it is right whatever the widget forgot, and words being typed are never overwritten."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
@@ -138,6 +138,16 @@ def forget_presses() -> None:
 def choose(key: str, put: Callable[[Any], None]) -> dict[str, Any]:
     """Arguments that make a menu tell ``put`` what was chosen."""
     return {"key": key, "on_click": _told, "args": (key, put)}
+
+
+def stay(key: str, names: Sequence[str]) -> dict[str, Any]:
+    """Arguments that leave open which of these tabs was, though Streamlit forgets it while another page is shown."""
+    kept = f"{key}-kept"
+    before = st.session_state.get(kept, names[0])
+    if key not in st.session_state and before in names[1:]:  # the first is open unasked
+        st.session_state[key] = before
+    st.session_state[kept] = st.session_state.get(key, names[0])
+    return {"key": key, "on_change": "rerun"}
 
 
 def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's value, of any type

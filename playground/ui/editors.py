@@ -1,5 +1,6 @@
 """The request to edit: conversation, instruction block, tools, and the same as JSON, curl and Python."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -11,7 +12,7 @@ from playground.model.examples import written_over
 from playground.model.problems import Problem
 from playground.model.request import Compiled, json_text
 from playground.model.runs.record import Run
-from playground.model.tools.box import read_tools
+from playground.model.tools.box import ToolCard, read_tools
 from playground.ui.address import base_url
 from playground.ui.boxes import draft_box
 from playground.ui.cards import message_card, tool_card
@@ -24,7 +25,9 @@ from playground.ui.saving import saved_mark
 from playground.ui.titles import count, part_title
 
 WINDOW = 30
-"""Messages that are shown; the others are sent all the same."""
+"""Messages, and tools, that are shown; the others are sent all the same."""
+_MANY, _MANY_HEIGHT = 6, 480
+"""Tools that stand in full, and the pixels in which more of them scroll."""
 
 VIEWS = ("Form", "JSON", "cURL", "Python")
 ROLES = {"User": "user", "Assistant": "assistant", "System": "system", "Developer": "developer", "Tool result": "tool"}
@@ -213,7 +216,17 @@ def tools_box(draft: Draft) -> None:
             placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
         )
         show_problems(box.problems, "tools")
-        for card in box.cards:
-            tool_card(card)
+        _tool_cards(box.cards)
         if not draft.tools.strip():
             st.markdown("No tools: the reply is text. Paste definitions to see which of them the words call.")
+
+
+def _tool_cards(cards: Sequence[ToolCard]) -> None:
+    """The tools as they were read. Many stand in a box that scrolls, so that the parts below stay near."""
+    hidden = cards[WINDOW:]
+    if hidden:
+        st.info(f"{len(cards):,} tools: the first {WINDOW} are shown, all of them are sent.")
+        show_notes([f"{card.name}: {warning}" for card in hidden for warning in card.warnings][:3])
+    with st.container(height=_MANY_HEIGHT if len(cards) > _MANY else "content", border=False, gap="small"):
+        for card in cards[:WINDOW]:
+            tool_card(card)

@@ -64,7 +64,7 @@ def saved_dialog() -> None:
 
 
 def _found(shelf: Conversations) -> list[Entry]:
-    folders = ["", *shelf.folders()]
+    folders = list(dict.fromkeys(["", *shelf.folders()]))
     if len(folders) == 1 and not shelf.entries(limit=1):
         st.info("Nothing is saved yet. Save keeps the draft of the Workbench under a name.")
         if pressed("Save this draft", "open-save", type="primary"):
@@ -85,7 +85,7 @@ def _found(shelf: Conversations) -> list[Entry]:
     if right:
         right.selectbox(
             "Folder",
-            list(dict.fromkeys(folders)),
+            folders,
             format_func=lambda path: path or _EVERY,
             **state.mirror("open-in", folder, lambda new: state.jot(_FOLDER, new or "")),
         )

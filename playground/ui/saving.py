@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from engine.errors import EchoError
+from engine.store import Entry
 from playground import state
 from playground.model import saved
 from playground.model.library.names import FOLDER, NAME, Named, paths_to, problems_of, tidy
@@ -22,15 +23,19 @@ NO_FOLDER = "No folder"
 
 @dataclass(frozen=True, slots=True)
 class _Saving:
-    """What is typed into the dialog; ``why`` it is open though the draft has a place, and what failed."""
+    """What is typed into the dialog; ``why`` it is open though the draft has a place, and what failed.
+
+    ``renamed``: what the draft's place is called until now, where the draft has another name since.
+    """
 
     named: Named
     why: str = ""
     failed: str = ""
+    renamed: str = ""
 
 
 def save_button() -> None:
-    """Keeps the draft where it is kept already, or asks for a name."""
+    """Keeps the draft where it is kept already, or opens the dialog."""
     st.button("Save", icon=":material/save:", key="save", on_click=save)
 
 
@@ -44,7 +49,10 @@ def saved_mark() -> None:
 
 
 def save() -> None:
-    """Keeps the draft where it is kept already, or opens the dialog."""
+    """Keeps the draft where it is kept already, or opens the dialog.
+
+    Another name may mean another draft, or the same under a better name: that is asked.
+    """
     current = state.session()
     if current.saved is None:
         ask()
@@ -52,17 +60,19 @@ def save() -> None:
     try:
         if why := saved.changed_elsewhere(state.store().conversations, current.saved):
             ask(why)
+        elif tidy(Named(current.draft.name, current.saved.folder)).name != current.saved.name:
+            ask(f"This draft is saved as {current.saved.where}.", renamed=current.saved.where)
         else:
             current.saved = saved.write_over(state.store().conversations, current.saved.id, current.draft)
     except EchoError as error:
         ask(failed=str(error))
 
 
-def ask(why: str = "", failed: str = "") -> None:
+def ask(why: str = "", failed: str = "", renamed: str = "") -> None:
     """Opens the dialog."""
     current = state.session()
     folder = current.saved.folder if current.saved else ""
-    state.jot(_SAVING, _Saving(tidy(Named(current.draft.name, folder)), why, failed))
+    state.jot(_SAVING, _Saving(tidy(Named(current.draft.name, folder)), why, failed, renamed))
     open_dialog(SAVE)
 
 
@@ -71,7 +81,7 @@ def ask(why: str = "", failed: str = "") -> None:
 
 @st.dialog("Save the draft", width="medium", on_dismiss=lambda: open_dialog(""))
 def save_dialog() -> None:
-    """A name and a folder; where that name is taken, the choice between both and the new one alone.
+    """A name and a folder; where that name is taken, or the draft has another one, the choice what becomes of the old.
 
     Save is never locked: the click that leaves a box with a mended name would be lost on it.
     """
@@ -119,14 +129,26 @@ def _buttons(shelf: Conversations, now: _Saving) -> None:
             st.markdown(f"**{plain(now.named.place)}** is there already.", width="content")
             if pressed("Write over it", "save-over"):
                 _keep(shelf, now, same.id)
-        if pressed("Keep both" if same else "Save", "save-new", type="primary") and not wrong:
+        if pressed(_new(now, same), "save-new", type="primary") and not wrong:
             _keep(shelf, now)
+        place = state.session().saved
+        if now.renamed and place and not same and pressed(f"Rename {plain(now.renamed)}", "save-rename") and not wrong:
+            _keep(shelf, now, place.id)
+
+
+def _new(now: _Saving, same: Entry | None) -> str:
+    """What the button says that keeps the draft as a new thing."""
+    if same:
+        return "Keep both"
+    return "Save as a new one" if now.renamed else "Save"
 
 
 def _keep(shelf: Conversations, now: _Saving, place: str = "") -> None:
     """Saves, and closes the dialog; what can't be saved is told in it."""
     draft = replace(state.draft(), name=now.named.name)
-    kept: Saved = saved.write_over(shelf, place, draft) if place else saved.add(shelf, draft, now.named)
+    kept: Saved = (
+        saved.write_over(shelf, place, draft, now.named.folder) if place else saved.add(shelf, draft, now.named)
+    )
     state.keep_as(kept)
     open_dialog("")
     st.rerun()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab
 
 Open = Callable[..., Page]
 WORD = 'data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n'
@@ -85,6 +85,11 @@ def test_a_chosen_row_moves_to_its_event(visit: Open):
     expect(grid).to_be_visible()
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
     grid.click(position={"x": 15, "y": 35 * 2 + 17})
+    expect(page.get_by_text("Event 2 of 6")).to_be_visible()
+    at_rest(page).get_by_role("button", name="Forward").click()
+    expect(page.get_by_text("Event 3 of 6")).to_be_visible()
+    at_rest(page).wait_for_timeout(500)
+    grid.click(position={"x": 15, "y": 35 * 2 + 17})  # the row that is no longer the ticked one
     expect(page.get_by_text("Event 2 of 6")).to_be_visible()
 
 

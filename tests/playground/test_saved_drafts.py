@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from engine.store import Entry
 from playground.model.draft import EMPTY
 from playground.model.saved import Conversations, document
+from playground.ui.plain import plain
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
 
@@ -69,6 +70,40 @@ def test_a_draft_is_saved_changed_and_saved_again_in_its_place(app: AppTest):
     press(app, "save")
     assert ":green[:material/check:] saved as **three tools**" in said(app)
     assert [entry.about.partition("\n")[0] for entry in entries()] == ["openai · 1 message · Other words"]
+
+
+def test_a_draft_that_got_another_name_is_kept_beside_the_one_before_or_renames_it(app: AppTest):
+    save(app, "first")
+    app.text_input(key="draft-name").input("second").run()
+    type_words(app, "Other words")
+    press(app, "save")
+    assert [element.value for element in app.warning] == [plain("This draft is saved as first.")]
+    assert [entry.name for entry in entries()] == ["first"]
+    press(app, "save-new")
+    assert sorted((entry.name, entry.about.partition("\n")[0][-11:]) for entry in entries()) == [
+        ("first", "culate 10+5"),
+        ("second", "Other words"),
+    ]
+    shelf().save(document(EMPTY), "other", folder="mine")
+    app.text_input(key="draft-name").input("third").run()
+    press(app, "save")
+    app.selectbox(key="save-folder").set_value("mine").run()
+    press(app, "save-rename")
+    assert sorted((entry.folder, entry.name) for entry in entries()) == [
+        ("", "first"),
+        ("mine", "other"),
+        ("mine", "third"),
+    ]
+    assert ":green[:material/check:] saved as **mine/third**" in said(app)
+
+
+def test_folders_are_offered_where_there_are_some(app: AppTest):
+    save(app, "first")
+    press(app, "open")
+    assert "open-in" not in [each.key for each in app.selectbox]
+    shelf().save(document(EMPTY), "other", folder="a")
+    app.run()
+    assert app.selectbox(key="open-in").options == ["All folders", "a"]
 
 
 def test_a_saved_draft_is_opened_and_that_can_be_undone(app: AppTest):

@@ -19,6 +19,7 @@ from playground.model.dialects import DIALECTS
 from playground.model.draft import DialectName, Draft, add_turn
 from playground.model.examples import examples
 from playground.model.instructions.examples import script_examples
+from playground.model.request import compiled
 from playground.model.runs.record import Run
 from playground.model.sdk import SDKS
 from playground.model.share import link
@@ -665,6 +666,17 @@ def test_of_two_thousand_turns_the_last_thirty_are_shown_and_all_are_sent(app: A
     app.button(key="run").click().run()
     assert len(json.loads(ran(app).http.body)["messages"]) == 2_000
     assert reply(app).text == "words 1999"
+
+
+def test_of_many_tools_the_first_are_shown_and_what_is_odd_about_the_others_is_said(app: AppTest):
+    tools = [{"name": f"tool_{number}", "inputSchema": {"type": "object"}} for number in range(200)]
+    tools[150]["name"] = "tool 150"
+    app.text_area(key="mono-tools").input(json.dumps(tools)).run()
+    shown = [element for element in app.get("html") if 'class="echo-name"' in element.proto.body]
+    assert len(shown) == 30
+    assert "200 tools: the first 30 are shown, all of them are sent." in messages(app)
+    assert "tool 150: name 'tool 150': providers take" in messages(app)
+    assert len(json.loads(compiled(draft(app)).http.body)["tools"]) == 200
 
 
 @pytest.mark.parametrize(

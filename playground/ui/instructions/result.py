@@ -61,7 +61,7 @@ def result_column(hand: Hand) -> None:
             "**Nothing to preview yet.** What the engine answers stands here, step by step, while you write."
         )
         return
-    tabs = st.tabs(TABS, key="ins-tabs", on_change="rerun")
+    tabs = st.tabs(TABS, **state.stay("ins-tabs", TABS))
     for name, tab in zip(TABS, tabs, strict=True):
         if tab.open:
             with tab:

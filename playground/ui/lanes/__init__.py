@@ -4,15 +4,16 @@
 # pyright: reportUnknownMemberType=false
 
 import base64
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
 from streamlit.components.v2 import component
 
 from engine.messages import ToolDefinition
+from playground import state
 from playground.model.runs.lane_log import lane_log, wire_marks
 from playground.model.runs.record import Run
+from playground.model.runs.standing import Standing
 
 Speed: TypeAlias = Literal["1x", "4x", "Instant"]
 
@@ -33,32 +34,18 @@ _mount = component(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the reader sees: the event that the scrubber stands on, and whether it plays.
-
-    ``state``: playing, paused, stopped, done, lost (a reply that doesn't arrive whole) or failed (over HTTP).
-    ``arrivals``: the milliseconds at which each event arrived over HTTP, else empty.
-    """
-
-    position: int
-    state: str
-    arrivals: tuple[float, ...] = ()
-
-
-def lanes(  # noqa: PLR0913  what a run needs to be played, each by its name
+def lanes(
     run: Run,
     *,
     tools: tuple[ToolDefinition, ...] = (),
     speed: Speed = "1x",
     http_url: str | None = None,
-    position: int | None = None,
     key: str = "lanes",
-) -> View:
-    """Draws the lanes and plays a run that it hasn't played yet; gives back what was seen when it last stopped.
+) -> Standing:
+    """Draws the lanes and plays a run that it hasn't played yet; gives back where it last stopped, or was led to.
 
     With ``http_url`` (a path on this server) the browser sends the run's own request and shows when the bytes
-    arrive. A new ``position`` (an event's number) moves the scrubber there.
+    arrive.
     """
     log = lane_log(run, tools)
     http = None
@@ -71,22 +58,43 @@ def lanes(  # noqa: PLR0913  what a run needs to be played, each by its name
             **wire_marks(run, log),
         }
     run_id = f"{key}:{run.number}:{log.checksum}"
-    data = {**log.as_data(), "id": run_id, "speed": speed, "http": http, "goto": position}
+    before = _standing(key, run_id)
+    led = {"order": before.orders, "event": before.led_to}
+    data = {**log.as_data(), "id": run_id, "speed": speed, "http": http, "lead": led}
     result = _mount(key=key, data=data, on_view_change=_nothing)
-    return _view(result.get("view"), run_id, len(run.steps))
+    now = _told(result.get("view"), run_id, len(run.steps), before)
+    state.jot(_slot(key), (run_id, now))
+    return now
+
+
+def lead(key: str, number: int, event: int) -> None:
+    """Moves the scrubber of a run to an event."""
+    run_id, standing = state.recall(_slot(key), ("", Standing()))
+    if run_id.startswith(f"{key}:{number}:"):
+        state.jot(_slot(key), (run_id, standing.led(event)))
+
+
+def _slot(key: str) -> str:
+    return f"{key}-standing"
+
+
+def _standing(key: str, run_id: str) -> Standing:
+    """Where the run was left, also on a page that was left since; a run that is new begins anew."""
+    known, standing = state.recall(_slot(key), ("", None))
+    return standing if known == run_id else Standing()
 
 
 def _nothing() -> None:
     """The rerun that follows a change is all that is wanted."""
 
 
-def _view(told: object, run_id: str, events: int) -> View:
-    """The browser's word on this run, checked; before it has said anything, the run is playing."""
-    said = cast("dict[str, object]", told) if isinstance(told, dict) else {}
+def _told(view: object, run_id: str, events: int, before: Standing) -> Standing:
+    """The browser's word on this run, checked; it says nothing before the run has played."""
+    said = cast("dict[str, object]", view) if isinstance(view, dict) else {}
     match said:
-        case {"run": str(of), "position": int(at), "state": str(state), "arrivals": arrivals} if of == run_id:
+        case {"run": str(of), "position": int(at), "order": int(order), "arrivals": arrivals} if of == run_id:
             times = cast("list[object]", arrivals) if isinstance(arrivals, list) else []
             measured = tuple(float(time) for time in times if isinstance(time, int | float))
-            return View(min(max(at, 0), events), state, measured)
+            return before.told(min(max(at, 0), events), measured, order)
         case _:
-            return View(0, "playing")
+            return before

@@ -55,7 +55,7 @@ class Lanes {
     for (; this.painted < position; this.painted++) this.take(this.log[this.painted]);
     for (const [node, text] of this.pending) node.appendData(text);
     this.pending.clear();
-    for (const [lane, node] of Object.entries(this.counts)) node.textContent = `${this.drawn[lane]} / ${this.totals[lane]}`;
+    for (const [lane, node] of Object.entries(this.counts)) node.textContent = `${figure(this.drawn[lane])} / ${figure(this.totals[lane])}`;
     this.follow();
   }
 

@@ -1,6 +1,7 @@
 // What stands over and under the lanes in words: the run, how it goes, its figures and how its choices ended.
 
-const counted = (deltas) => `${deltas} ${deltas === 1 ? "delta" : "deltas"}`;
+const figure = (count) => count.toLocaleString("en");
+const counted = (deltas) => `${figure(deltas)} ${deltas === 1 ? "delta" : "deltas"}`;
 
 class Head {
   constructor(root) {
@@ -22,10 +23,10 @@ class Head {
     const [chip, said] = {
       playing: ["▶ Playing", "Playing"],
       done: [ending.chip, ending.said],
-      stopped: ["■ Stopped", `Stopped after ${some} of ${counted(all)}`],
-      paused: ["⏸ Paused", `Paused at ${place}`],
+      stopped: ["■ Stopped", `Stopped after ${figure(some)} of ${counted(all)}`],
+      paused: ["‖ Paused", `Paused at ${place}`],
       lost: [ending.chip, ending.said],
-      failed: ["✕ Failed", `Broken off after ${some} of ${counted(all)}`],
+      failed: ["✕ Failed", `Broken off after ${figure(some)} of ${counted(all)}`],
     }[state];
     this.part("state").textContent = chip;
     this.part("said").textContent = note && state !== "playing" ? `${said}; ${note}.` : `${said}.`;
@@ -41,11 +42,11 @@ class Head {
       const span = times[position - 1] - times[first];
       parts.push(["rate", span > 0 ? `${Math.round(((some - 1) / span) * 1000)} deltas/s` : "all at once"]);
     }
-    if (position === data.log.length && data.usage) parts.push(["tokens", `${data.usage[0]} → ${data.usage[1]}`]);
+    if (position === data.log.length && data.usage) parts.push(["tokens", data.usage.map(figure).join(" → ")]);
     this.part("figures").replaceChildren(...parts.map(([name, value]) => {
-      const figure = make("span", "figure");
-      figure.append(make("span", "label", name), " ", make("b", "", value));
-      return figure;
+      const shown = make("span", "figure");
+      shown.append(make("span", "label", name), " ", make("b", "", value));
+      return shown;
     }));
   }
 

@@ -56,22 +56,24 @@ class Player {
     const data = component.data;
     if (this.data?.id !== data.id) this.load(data);
     if (this.asked !== data.speed) { this.asked = data.speed; this.setSpeed(data.speed); }
-    const place = data.goto ? this.entryOf(data.goto) : this.position;
-    if (this.gone !== data.goto && place !== this.position) this.moveTo(place, "paused");
-    this.gone = data.goto;
+    if (data.lead.order > this.followed) this.follow(data.lead);
     this.strip.draw();
   }
 
   load(data) {
     this.halt();
     this.data = data; this.times = data.log.map((entry) => entry[AT]); this.wire = null; this.note = "";
-    this.gone = data.goto;
+    this.followed = data.lead.order; this.arrived = [];
     this.head.title(data.number, data.why, data.ending.said);
     this.range.max = data.log.length;
     this.lanes.load(data); this.strip.load(data.log);
     const known = memory.get(data.id);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches && !data.http;
-    if (known) { this.times = known.times ?? this.times; this.note = known.note; this.moveTo(known.position, known.state); }
+    if (known) {
+      this.times = known.times ?? this.times; this.note = known.note; this.arrived = known.arrived ?? [];
+      this.moveTo(known.position, known.state);
+      this.report();
+    }
     else if (still) { this.moveTo(data.log.length, this.ending); this.report(); }
     else { this.asked = data.speed; this.setSpeed(data.speed); this.play(0); }
   }
@@ -136,7 +138,7 @@ class Player {
 
   /** After a run over HTTP the arrival times take the place of the planned ones. */
   settleWire(aborted = false) {
-    const { arrivals, identical, different } = this.wire, bytes = this.wire.bytes.toLocaleString("en");
+    const { arrivals, identical, different } = this.wire, bytes = figure(this.wire.bytes);
     this.times = this.data.log.map((entry, i) => arrivals[i] ?? Math.max(entry[AT], arrivals.at(-1) ?? 0));
     if (this.fault) this.note = this.fault;
     else if (different) this.note = `over HTTP the bytes differ from the record from event ${this.data.log[different - 1]?.[NUMBER] ?? 1} on`;
@@ -167,6 +169,13 @@ class Player {
     this.become(state === "paused" && this.position === this.size ? this.ending : state);
   }
 
+  /** Goes where a row of the page leads, and says that it has. */
+  follow(lead) {
+    this.moveTo(this.entryOf(lead.event), "paused");
+    this.followed = lead.order;
+    this.report();
+  }
+
   entryOf(number) {
     const found = this.data.log.findIndex((entry) => entry[NUMBER] >= number);
     return found < 0 ? this.size : found + 1;
@@ -180,7 +189,7 @@ class Player {
     this.range.value = position;
     const at = position ? this.times[position - 1] : 0;
     const seconds = `${(at / 1000).toFixed(2)} s`;
-    this.part("readout").textContent = `${this.lanes.drawn.all} / ${counted(this.lanes.totals.all)} · ${seconds}`;
+    this.part("readout").textContent = `${figure(this.lanes.drawn.all)} / ${counted(this.lanes.totals.all)} · ${seconds}`;
     this.range.setAttribute("aria-valuetext", `Event ${position} of ${this.size}, ${seconds}`);
     this.strip.at(position);
     this.head.figures(this.data, this.times, position, this.lanes.drawn.all);
@@ -190,7 +199,7 @@ class Player {
   become(state) {
     this.state = state;
     this.root.dataset.state = state;
-    const place = `event ${this.position} of ${this.size}`;
+    const place = `event ${figure(this.position)} of ${figure(this.size)}`;
     this.head.say(state, this.note, this.lanes.drawn.all, this.lanes.totals.all, place, this.data.ending);
     const playing = state === "playing";
     this.part("toggle").textContent = playing ? "Stop" : "Play";
@@ -200,7 +209,7 @@ class Player {
     this.lanes.explain(state);
     this.lanes.mark(state === "paused" || state === "stopped");
     if (!playing) {
-      remember(this.data.id, { position: this.position, state, note: this.note, times: this.times });
+      remember(this.data.id, { position: this.position, state, note: this.note, times: this.times, arrived: this.arrived });
     }
   }
 
@@ -216,7 +225,7 @@ class Player {
       return;
     }
     const number = this.position ? this.data.log[this.position - 1][NUMBER] : 0;
-    this.tell("view", { run: this.data.id, position: number, state: this.state, arrivals: this.arrived ?? [] });
+    this.tell("view", { run: this.data.id, position: number, order: this.followed, arrivals: this.arrived });
   }
 
   reportSoon() { clearTimeout(this.soon); this.soon = setTimeout(() => this.report(), 400); }

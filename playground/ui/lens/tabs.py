@@ -4,7 +4,6 @@
 # pyright: reportUnknownMemberType=false
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
@@ -21,10 +20,8 @@ from playground.model.runs.export import file_name
 from playground.ui.lens.desk import LensDesk, put, put_field
 from playground.ui.plain import plain
 from playground.ui.pressing import pressed
+from playground.ui.runs.event_table import event_table
 from playground.ui.runs.word_table import word_table
-
-if TYPE_CHECKING:
-    from streamlit.elements.arrow import DataframeState
 
 WORKBENCH = "app_pages/workbench.py"
 _PAGE = 500
@@ -38,27 +35,21 @@ _MOST_CUT = 300_000
 
 def _events(now: LensDesk, _source: Source, lens: Lens) -> None:
     count = len(lens.seen)
-    pages = -(-count // _PAGE)
-    here = (max(1, min(now.position, count)) - 1) // _PAGE
-    start = (st.pagination(pages, default=here + 1, key=f"lens-page-{here}") - 1) * _PAGE if pages > 1 else 0
+    pages, at = -(-count // _PAGE), max(1, min(now.position, count)) - 1
+    page = at // _PAGE
+    start = (st.pagination(pages, default=page + 1, key=f"lens-page-{page}") - 1) * _PAGE if pages > 1 else 0
     st.markdown("Choose a row to go to its event.")
-    key = f"lens-rows-{len(lens.data)}-{start}"
-    st.dataframe(
+    event_table(
+        f"lens-rows-{len(lens.data)}",
         events_table(lens, start, _PAGE).data,
-        hide_index=True,
+        start=start,
+        size=_PAGE,
+        event=at + 1,
+        lead=lambda event: put(position=event),
         height=min(320, 38 + 35 * count),
-        column_config={name: st.column_config.Column(width=width) for name, width in _WIDTHS.items()},
-        on_select=lambda: _go(key, start),
-        selection_mode="single-row",
-        key=key,
+        widths=_WIDTHS,
         alt="Events of the stream",
     )
-
-
-def _go(key: str, start: int) -> None:
-    chosen = cast("DataframeState | None", state.recall(key))
-    if chosen and chosen["selection"]["rows"]:
-        put(position=start + chosen["selection"]["rows"][0] + 1)
 
 
 def _repairs(_now: LensDesk, _source: Source, lens: Lens) -> None:

@@ -61,7 +61,7 @@ def lens_view(now: LensDesk, source: Source, lens: Lens) -> None:
     position = _scrubber(now, lens)
     _bytes(now, source, lens, position)
     _state(lens, position)
-    tabs = st.tabs([*TABS], key="lens-tabs", on_change="rerun")
+    tabs = st.tabs([*TABS], **state.stay("lens-tabs", [*TABS]))
     for (_, draw), tab in zip(TABS.items(), tabs, strict=True):
         if tab.open:
             with tab:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from engine.jsontext import pretty
 from engine.messages import Message
+from playground import state
 from playground.model.loop.data import message_data, usage_data
 from playground.model.loop.diagram import picture
 from playground.model.loop.ending import counts, ending, spoken, warnings
@@ -55,7 +56,7 @@ def _moving(run: LoopRun) -> None:
 
 def _drawn(told: Told, user: str) -> None:
     _summary(told)
-    tabs = st.tabs(TABS, key="loop-tabs", on_change="rerun")
+    tabs = st.tabs(TABS, **state.stay("loop-tabs", TABS))
     for name, tab in zip(TABS, tabs, strict=True):
         if tab.open:
             with tab:

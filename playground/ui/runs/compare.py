@@ -8,6 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from engine.fixtures import Fixture
+from playground import state
 from playground.model.compare.compare import Divergence, Kind, Names, answered, asked, asked_apart, divergence, verdict
 from playground.model.compare.parts import Calls, calls, chunk_pairs, timing_rows, words
 from playground.model.compare.rows import MOST_ROWS, Row, rows
@@ -69,7 +70,7 @@ def show_comparison(left: Fixture, right: Fixture, names: Names, key: str) -> No
     st.markdown(f"Answers: :{colour}-badge[{word}] {_ended(plain(found.why))}")
     st.markdown(f"Requests: {_ended(f'≠ {plain(parted)}' if parted else '= the same')}")
     only = st.toggle("Only changes", value=True, key=f"{key}-only")
-    tabs = st.tabs([*_TABS], key=f"{key}-tabs", on_change="rerun")
+    tabs = st.tabs([*_TABS], **state.stay(f"{key}-tabs", [*_TABS]))
     for (_, draw), tab in zip(_TABS.items(), tabs, strict=True):
         if tab.open:
             with tab:

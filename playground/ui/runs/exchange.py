@@ -10,6 +10,7 @@ import streamlit as st
 
 from engine.fixtures import Fixture
 from engine.messages import Choice, ToolCall, ToolDefinition
+from playground import state
 from playground.model.counts import counted
 from playground.model.runs.exchange_tables import chunks_table, parts_of, usage_told, words_of
 from playground.model.runs.heard import heard
@@ -36,7 +37,7 @@ _HEIGHT = 320
 
 def show_exchange(made: Fixture, key: str) -> None:
     """The exchange in four tabs, of which only the open one is computed. ``key`` names this place on the page."""
-    tabs = st.tabs([*_TABS], key=f"{key}-tabs", on_change="rerun")
+    tabs = st.tabs([*_TABS], **state.stay(f"{key}-tabs", [*_TABS]))
     for (_, draw), tab in zip(_TABS.items(), tabs, strict=True):
         if tab.open:
             with tab:

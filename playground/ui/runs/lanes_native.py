@@ -16,9 +16,9 @@ from playground.model.runs.arrival import arrival
 from playground.model.runs.fold import CallLane, Lanes, fold
 from playground.model.runs.reasons import in_a_line
 from playground.model.runs.record import Run
+from playground.model.runs.standing import Standing
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import FINISH, VERDICTS
-from playground.ui.lanes import View
 from playground.ui.plain import plain
 from playground.ui.runs.bodies import laid_out
 
@@ -30,13 +30,18 @@ _TICK = 0.25
 _HEIGHT = 320
 
 
-def lanes(run: Run, *, tools: Sequence[ToolDefinition] = (), key: str = "lanes") -> View:
+def lanes(run: Run, *, tools: Sequence[ToolDefinition] = (), key: str = "lanes") -> Standing:
     """Draws the run at the scrubber's position, the end at first; Play goes through it in a few frames a second."""
-    slot = f"{key}-{run.number}"
+    slot = _slot(key, run.number)
     if state.recall(_begun(slot)) is None:
         return _still(run, tools, slot)
     st.fragment(_moving, run_every=_TICK)(run, tools, slot)
-    return View(0, "playing")
+    return Standing()
+
+
+def lead(key: str, number: int, event: int) -> None:
+    """Moves the scrubber of a run to an event."""
+    state.jot(_place(_slot(key, number)), event)
 
 
 def settled(text: str, size: int = BLOCK) -> list[str]:
@@ -51,7 +56,7 @@ def settled(text: str, size: int = BLOCK) -> list[str]:
     return [*blocks, text[start:]]
 
 
-def _still(run: Run, tools: Sequence[ToolDefinition], slot: str) -> View:
+def _still(run: Run, tools: Sequence[ToolDefinition], slot: str) -> Standing:
     """The run at one position, with the buttons that change it."""
     size, place = len(run.steps), _place(slot)
     position = min(int(state.recall(place, size)), size)
@@ -62,7 +67,7 @@ def _still(run: Run, tools: Sequence[ToolDefinition], slot: str) -> View:
         st.button("◀ Back", key=f"{slot}-back", disabled=not position, on_click=state.jot, args=(place, position - 1))
         st.button("Forward ▶", key=f"{slot}-forward", disabled=over, on_click=state.jot, args=(place, position + 1))
     st.slider("Position in the run", 0, max(1, size), **state.mirror(f"{slot}-slider", position, _putter(place)))
-    return View(position, "done" if over else "paused")
+    return Standing(position)
 
 
 def _moving(run: Run, tools: Sequence[ToolDefinition], slot: str) -> None:
@@ -79,6 +84,10 @@ def _moving(run: Run, tools: Sequence[ToolDefinition], slot: str) -> None:
 
 def _start(slot: str, ago: float) -> None:
     state.jot(_begun(slot), time.monotonic() - ago)
+
+
+def _slot(key: str, number: int) -> str:
+    return f"{key}-{number}"
 
 
 def _place(slot: str) -> str:

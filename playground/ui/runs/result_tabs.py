@@ -5,21 +5,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import streamlit as st
 from pandas import DataFrame
-from streamlit.elements.arrow import DataframeState, DataframeStateInput
 
 from engine.messages import ToolDefinition
 from playground import state
 from playground.model.runs import tables
 from playground.model.runs.arrival import arrival
 from playground.model.runs.record import Run
+from playground.model.runs.standing import Standing
 from playground.model.runs.table import Table
-from playground.ui.lanes import View
 from playground.ui.plain import plain
 from playground.ui.runs import bodies
+from playground.ui.runs.event_table import event_table, ticked
 from playground.ui.runs.run_compare import run_compare
 from playground.ui.runs.why_tab import why
 from playground.ui.runs.wire_tab import wire_tab
@@ -41,21 +40,22 @@ _VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A run on show, and what stands around it."""
+    """A run on show, and what stands around it; ``lead`` moves its lanes to an event."""
 
     run: Run
     runs: Sequence[Run]
     tools: tuple[ToolDefinition, ...]
     results: Mapping[str, str]
     key: str
+    lead: Callable[[int], None]
 
 
-def usage(shown: Shown, _view: View) -> None:
+def usage(shown: Shown, _stands: Standing) -> None:
     """Tokens of every turn, where this run's output lies, and whether the sums agree."""
     table = tables.usage_table(shown.runs)
     this = tables.usage_table([shown.run]).row(0)
     _as_meant(shown.run)
-    told = f"{this['input']} in + {this['output']} out = {this['total']} tokens"
+    told = f"{this['input']:,} in + {this['output']:,} out = {this['total']:,} tokens"
     if this["sums"] == "agree":
         st.markdown(f":green[:material/check_circle:] {told}; the sums agree with our own count.")
     else:
@@ -88,7 +88,7 @@ def _as_meant(run: Run) -> None:
         st.warning(plain(f"{told.said}. Here is the reply as it was meant."), icon=":material/warning:")
 
 
-def finish(shown: Shown, _view: View) -> None:
+def finish(shown: Shown, _stands: Standing) -> None:
     """How each choice ended, why, and how the providers spell it."""
     table = tables.finish_table(shown.run)
     _as_meant(shown.run)
@@ -101,7 +101,7 @@ def finish(shown: Shown, _view: View) -> None:
     word_table(spelled.columns, rows, title="Finish reason by wire")
 
 
-def calls(shown: Shown, _view: View) -> None:
+def calls(shown: Shown, _stands: Standing) -> None:
     """The conversation's tool calls with their verdicts and results; the chosen one in full."""
     _as_meant(shown.run)
     table = tables.calls_table(shown.run, shown.tools, shown.results).reworded("valid", _VERDICTS)
@@ -115,22 +115,27 @@ def calls(shown: Shown, _view: View) -> None:
     st.code(bodies.laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
 
 
-def deltas(shown: Shown, view: View) -> None:
+def deltas(shown: Shown, stands: Standing) -> None:
     """Every event in its order. A chosen row moves the scrubber, and the scrubber chooses its row."""
     if not shown.run.steps:
         st.markdown(plain(f"{arrival(shown.run).said}: there is no event to show."))
         return
-    table = tables.deltas_table(shown.run, view.arrivals)
-    told = "as measured over HTTP" if view.arrivals else "as the pacing asks for"
-    st.markdown(f"{len(table)} events, {shown.run.deltas} of them deltas; times {told}. Choose a row to go there.")
-    start = _page(shown, len(table), view.position)
-    place = view.position - 1 - start
-    default: DataframeStateInput | None = {"selection": {"rows": [place]}} if 0 <= place < _PAGE else None
-    key = f"{_deltas_key(shown)}-rows-{start}-{view.position}"
-    row = _select(table.page(start, _PAGE), key, "Events of the run", default=default, height=320)
-    moved = None if row is None else start + row + 1
-    state.jot(_deltas_key(shown), (key, start))
-    step = shown.run.steps[(moved or max(view.position, 1)) - 1]
+    table = tables.deltas_table(shown.run, stands.arrivals)
+    told = "as measured over HTTP" if stands.arrivals else "as the pacing asks for"
+    st.markdown(f"{len(table):,} events, {shown.run.deltas:,} of them deltas; times {told}. Choose a row to go there.")
+    event = max(stands.event, 1)
+    start = _page(shown, len(table), event)
+    event_table(
+        f"{_deltas_key(shown)}-rows",
+        _frame(table.page(start, _PAGE)),
+        start=start,
+        size=_PAGE,
+        event=event,
+        lead=shown.lead,
+        height=320,
+        alt="Events of the run",
+    )
+    step = shown.run.steps[event - 1]
     if step.data:
         st.markdown(f"**Wire bytes of event {step.number}**")
         st.code(step.data.decode("utf-8", "replace").rstrip("\r\n"), language=None, wrap_lines=True)
@@ -138,66 +143,39 @@ def deltas(shown: Shown, view: View) -> None:
         st.markdown(f"Event {step.number} has no bytes of its own on this wire.")
 
 
-def _page(shown: Shown, rows: int, position: int) -> int:
+def _page(shown: Shown, rows: int, event: int) -> int:
     """The first row (from 0) of the page that is open: the scrubber's, until a reader turns to another."""
     pages = -(-rows // _PAGE)
     if pages < 2:
         return 0
-    here = max(position - 1, 0) // _PAGE
+    here = (event - 1) // _PAGE
     return (st.pagination(pages, default=here + 1, key=f"{_deltas_key(shown)}-page-{here}") - 1) * _PAGE
 
 
-TABS: dict[str, Callable[[Shown, View], None]] = {
+TABS: dict[str, Callable[[Shown, Standing], None]] = {
     "Usage": usage,
     "Finish reasons": finish,
     "Tool-call history": calls,
     "Deltas": deltas,
-    "Why": lambda shown, _view: why(shown.run, shown.key),
-    "Wire": lambda shown, view: wire_tab(shown.run, shown.key, view.position),
-    "Request": lambda shown, _view: bodies.request(shown.run),
-    "Response": lambda shown, _view: bodies.response(shown.run),
-    "Fixture": lambda shown, _view: bodies.fixture(shown.run, state.service().settings, shown.key),
-    "Compare": lambda shown, _view: run_compare(shown.run, shown.runs, shown.key),
+    "Why": lambda shown, _stands: why(shown.run, shown.key),
+    "Wire": lambda shown, stands: wire_tab(shown.run, shown.key, stands.event),
+    "Request": lambda shown, _stands: bodies.request(shown.run),
+    "Response": lambda shown, _stands: bodies.response(shown.run),
+    "Fixture": lambda shown, _stands: bodies.fixture(shown.run, state.service().settings, shown.key),
+    "Compare": lambda shown, _stands: run_compare(shown.run, shown.runs, shown.key),
 }
 REFUSED_TABS = ("Response", "Why", "Wire", "Request", "Fixture", "Compare")
 """What there is to see of a call that got no reply."""
-
-
-def chosen_event(shown: Shown) -> int | None:
-    """The event whose row is chosen in the delta table. The table is drawn after the lanes, its choice known before."""
-    drawn = state.recall(_deltas_key(shown))
-    if drawn is None:
-        return None
-    key, start = drawn
-    rows = _rows(state.recall(key))
-    return start + rows[0] + 1 if rows else None
-
-
-def _rows(chosen: object) -> list[int]:
-    """The places in a table's state; a table that hasn't been drawn yet has none."""
-    state_of = cast("DataframeState | None", chosen)
-    return state_of["selection"]["rows"] if state_of else []
 
 
 def _deltas_key(shown: Shown) -> str:
     return f"{shown.key}-deltas-{shown.run.number}"
 
 
-def _select(
-    table: Table, key: str, alt: str, *, default: DataframeStateInput | None = None, height: int | None = None
-) -> int | None:
+def _select(table: Table, key: str, alt: str) -> int | None:
     """A table of which one row can be chosen; gives its place."""
-    chosen = st.dataframe(
-        _frame(table),
-        hide_index=True,
-        on_select="rerun",
-        selection_mode="single-row",
-        selection_default=default,
-        height=height or "auto",
-        key=key,
-        alt=alt,
-    )
-    return next(iter(_rows(chosen)), None)
+    st.dataframe(_frame(table), hide_index=True, on_select="rerun", selection_mode="single-row", key=key, alt=alt)
+    return ticked(key)
 
 
 def _frame(table: Table) -> DataFrame:

@@ -1,15 +1,19 @@
 """The right half of the Workbench: the run in its lanes, and under them what it is made of."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import streamlit as st
 
 from engine.messages import ToolDefinition
+from playground import state
 from playground.model.runs.record import Run
-from playground.ui.lanes import Speed, View, lanes
+from playground.model.runs.standing import Standing
+from playground.ui.lanes import Speed, lanes
+from playground.ui.lanes import lead as lead_lanes
 from playground.ui.plain import plain
 from playground.ui.runs import lanes_native
-from playground.ui.runs.result_tabs import REFUSED_TABS, TABS, Shown, chosen_event
+from playground.ui.runs.result_tabs import REFUSED_TABS, TABS, Shown
 
 _NOT_RUN = (
     "**Not run yet.** Run the draft to see its reply arrive here: reasoning, text and tool calls, delta by delta."
@@ -39,21 +43,21 @@ def show(  # noqa: PLR0913  what stands around a run, each by its name
     if run is None:
         st.container(border=True, height=430, key=f"{key}-empty").markdown(_NOT_RUN)
         return
-    shown = Shown(run, runs or (run,), tuple(tools), results or {}, key)
+    lead = partial(lanes_native.lead if native else lead_lanes, f"{key}-lanes", run.number)
+    shown = Shown(run, runs or (run,), tuple(tools), results or {}, key, lead)
     if run.reply is None:
         _without_reply(run)
-        _tabs(shown, View(0, "done"), REFUSED_TABS)
+        _tabs(shown, Standing(), REFUSED_TABS)
         return
     if native:
-        view = lanes_native.lanes(run, tools=shown.tools, key=f"{key}-lanes")
+        stands = lanes_native.lanes(run, tools=shown.tools, key=f"{key}-lanes")
     else:
-        moved = chosen_event(shown)
-        view = lanes(run, tools=shown.tools, speed=speed, http_url=http_url, position=moved, key=f"{key}-lanes")
+        stands = lanes(run, tools=shown.tools, speed=speed, http_url=http_url, key=f"{key}-lanes")
     if run.faults:
         st.warning(_FAULTS.format(plain(", ".join(run.faults))), icon=":material/warning:")
     for warning in run.reply.head.warnings:
         st.warning(plain(warning), icon=":material/warning:")
-    _tabs(shown, view, tuple(TABS))
+    _tabs(shown, stands, tuple(TABS))
 
 
 def _without_reply(run: Run) -> None:
@@ -68,10 +72,10 @@ def _without_reply(run: Run) -> None:
         )
 
 
-def _tabs(shown: Shown, view: View, names: Sequence[str]) -> None:
+def _tabs(shown: Shown, stands: Standing, names: Sequence[str]) -> None:
     """Only the open tab is drawn, and so only its table is built."""
-    tabs = st.tabs(names, key=f"{shown.key}-tabs" if shown.run.reply else f"{shown.key}-refused", on_change="rerun")
+    tabs = st.tabs(names, **state.stay(f"{shown.key}-{'tabs' if shown.run.reply else 'refused'}", names))
     for name, tab in zip(names, tabs, strict=True):
         if tab.open:
             with tab:
-                TABS[name](shown, view)
+                TABS[name](shown, stands)
