@@ -26,6 +26,7 @@ _CALLS: dict[str, tuple[str, JsonObject]] = {
     "responses": ("/v1/responses", {"model": "echo", "input": "", "stream": True}),
     "anthropic": ("/v1/messages", {**_ASKED, "max_tokens": 4096}),
     "gemini": ("/v1beta/models/echo:streamGenerateContent", _TURN),
+    "gemini-interactions": ("/v1beta/interactions", {"model": "echo", "input": "", "stream": True}),
     "ollama": ("/api/chat", _ASKED),
     "cohere": ("/v2/chat", _ASKED),
 }

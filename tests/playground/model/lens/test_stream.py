@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.fixtures import dump, load
+from engine.jsontext import compact
+from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.lens import lens as lens_module
 from playground.model.lens.examples import stream_examples
@@ -244,3 +246,11 @@ def test_a_request_that_cannot_be_opened_says_why(request_of: HttpRequest | None
     told_why = workbench_draft(Source("x", WORD, request_of))
     assert isinstance(told_why, str)
     assert words in told_why
+
+
+@pytest.mark.parametrize("stream", [True, False])
+def test_an_interaction_of_this_engine_differs_from_itself_in_nothing(stream: bool):  # noqa: FBT001
+    body = compact({"model": "echo", "input": "Hi", "stream": stream}).encode()
+    said = Service().handle(HttpRequest("POST", "/v1beta/interactions", body=body)).body
+    assert look(said).dialect == "gemini-interactions"
+    assert differences(Source("an interaction", said)) == ()
