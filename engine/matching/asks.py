@@ -9,7 +9,7 @@ from engine.matching.clauses import Clause
 from engine.matching.evidence import FILLED
 from engine.matching.index import Index
 from engine.matching.known import Known, alike
-from engine.matching.openings import may_look, only_looks
+from engine.matching.openings import asks_for_several, may_look, only_looks
 from engine.matching.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading, stems
 from engine.matching.telling import asks_about, only_tells
 from engine.matching.verbs import changes, destroys, is_light
@@ -30,7 +30,7 @@ _RIVAL, _RIVALS = 0.8, 3
 """The share of a tool's rank from which another one is its rival, and how many rivals are tried.
 
 Without them 1 in 100 questions of real users with several tools on offer gets another tool. They are for what is surely
-asked for by itself: each costs as much as a call.
+asked for by itself, and for tools that are enough by themselves: each costs as much as a call.
 """
 
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
@@ -95,8 +95,11 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
             said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
             points = max(one[tool].score for one in said)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
-        looks = NAMED > points >= CALLED_FROM - FILLED and may_look(asking[0].words)
-        rivals = _rivals(tool, heard.of(asking), heard.index) if looks else ()
+        looks = points < NAMED and may_look(asking[0].words)
+        least = 0.0 if points >= CALLED_FROM - FILLED else CALLED_FROM
+        rivals = _rivals(tool, heard.of(asking), heard.index, least) if looks else ()
+        if rivals and asks_for_several(asking[0].words):  # what gives one thing is no rival
+            rivals = tuple(one for one in rivals if heard.of(asking)[one[0]].ordered)
         yield Ask(tool, points, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
 
 
@@ -106,13 +109,16 @@ def _start(asking: Sequence[Clause], act: str) -> int:
     return next(ordering, asking[0].start) if destroys(act) else asking[0].start
 
 
-def _rivals(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, float], ...]:
-    """The tools that change nothing and that a clause's own words fit about as well as the one that it asks for."""
+def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tuple[tuple[int, float], ...]:
+    """The tools that change nothing and that a clause's own words fit about as well as the one that it asks for.
+
+    Their own score is to be ``enough``.
+    """
     least = _RIVAL * own[tool].rank
     found = [
         (number, one.score)
         for number, one in own.items()
-        if number != tool and one.rank >= least and not changes(index.known(number).verb)
+        if number != tool and one.rank >= least and one.score >= enough and not changes(index.known(number).verb)
     ]
     return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])
 
@@ -137,7 +143,7 @@ def _stretches(
         is_told = only_tells(clause.words) or any(
             asks_about(clause.words, heard.index.known(one).name) for one in names
         )
-        is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause)))
+        is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause) or _addresses(clause)))
         wanted = [] if is_told else names or _best(heard.of([clause]), message)
         if found and wanted and not names:
             own = heard.of([clause])[wanted[0]]
@@ -176,6 +182,11 @@ def _counts_party(clause: Clause) -> bool:
     """Whether a clause only goes on with who is meant ("for 2 adults and 1 child")."""
     words = clause.words
     return len(words) > 1 and words[1].text in MEMBERS and (words[0].text.isdigit() or len(words) == 2)
+
+
+def _addresses(clause: Clause) -> bool:
+    """Whether a clause only goes on with who gets something ("… and #b that I am back")."""
+    return clause.words[0].literal and clause.words[0].text[0] == "#"
 
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:

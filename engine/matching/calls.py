@@ -1,8 +1,8 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import cast
 
 from engine.errors import SchemaError
@@ -11,35 +11,27 @@ from engine.jsontext import JsonObject
 from engine.matching.evidence import of_strangers, of_values
 from engine.matching.index import Index
 from engine.matching.layers import Layers, brief
-from engine.matching.openings import orders
+from engine.matching.openings import only_looks, orders
 from engine.matching.plan import Demand
 from engine.matching.scoring import NAMED, ORDERED
 from engine.matching.slots import properties
-from engine.matching.values import LEADS, values
-from engine.matching.verbs import destroys
-from engine.matching.words import words
+from engine.matching.values import LEADS, addresses
+from engine.matching.verbs import changes, destroys
+from engine.matching.words import folded, words
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate
 from engine.schema.judge import place_of
 from engine.trace import Provenance
 
-_SAID = 'from the words "'
+SAID = 'from the words "'
 """How the source of a value begins that the words give."""
 
 
 PLAINLY = 0.5
 """How surely plain words give a value that nothing leads to; taken as sure, 4 in 100 more are called in vain."""
 
-_PLAIN = re.compile(r'"[a-z ]+"')
+PLAIN = re.compile(r'"[a-z ]+"')
 """A value (as JSON) of plain words, no name or number."""
-
-_ADDRESS = re.compile(r'@|://|^"#')
-"""What shows that a value (as JSON) says where something goes or lies."""
-
-
-_MARKS = "\"'“”`[]()"
-"""What may stand around a value."""
-
 
 _ALL = re.compile(r"\b(?:all|every|everything|each)\b", re.IGNORECASE)
 """What can't be undone isn't done to one that nobody spoke of in the place of all."""
@@ -97,9 +89,13 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     """
     best = _completed(index, demand, required_only=required_only)
     for tool, score in demand.rivals:
-        if best.missing or score >= demand.score:
+        if best.missing or not best.fits or score >= demand.score:
             other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
-            if other.fits and not other.missing and (best.missing or len(other.given) > len(best.given)):
+            if (
+                other.fits
+                and not other.missing
+                and (best.missing or not best.fits or len(other.given) > len(best.given))
+            ):
                 best = other
     return best
 
@@ -107,59 +103,50 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
     """A call in which what the demand's own words don't give is taken from the rest of the message.
 
-    What can't be undone is done to nothing that is said of something else.
+    What can't be undone is done to nothing that is said of something else, and what goes to one address isn't completed
+    by what goes to another.
     """
     one = _made(index, demand, demand.text, required_only=required_only)
     if not one.missing or demand.message in demand.text or destroys(index.known(demand.tool).verb):
+        return one
+    if len(one.given) > 1 and _goes_elsewhere(demand):
         return one
     other = _made(index, demand, f"{demand.text}{APART}{demand.message}", required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 
-def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[Made]:
-    """The calls; where one call of a tool takes every value that a message's words give to several, it is that one.
-
-    Without this 1 in 100 questions of real users calls a tool again for the rest of its values.
-    """
-    groups: dict[tuple[int, str], list[Made]] = {}
-    for one in calls:
-        groups.setdefault((one.demand.tool, one.demand.message), []).append(one)
-    wholes = {whose: _whole(parts, index, required_only=required_only) for whose, parts in groups.items()}
-    kept: list[Made] = []
-    for one in calls:
-        whose = (one.demand.tool, one.demand.message)
-        whole = wholes[whose]
-        if whole is None or one is groups[whose][0]:
-            kept.append(whole or one)
-    return kept
+def _goes_elsewhere(demand: Demand) -> bool:
+    """Whether a message says something else to another address than what the demand's own words say to theirs."""
+    own, others = addresses(demand.text), addresses(demand.message)
+    if not 0 < len(own) < len(others):
+        return False
+    said, more = (
+        {word for _, word, telling in folded(_without(text, others)) if telling}
+        for text in (demand.text, demand.message)
+    )
+    return not more <= said
 
 
-def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
-    """One call in place of several, if no value is lost by that: no marked one, no plain words, no address."""
-    text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
-    if len(parts) == 1 or brief(text) != text:
-        return None
-    whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
-    sources = "\n".join([part.source for part in whole.call.provenance]).lower()
-    taken = {value.lower() for value in whole.given}
-    said = {value for one in parts for value in one.given if _PLAIN.fullmatch(value) or _ADDRESS.search(value)}
-    holds_all = said <= taken and all(value.strip(_MARKS) in sources for value in values(text))
-    return whole if holds_all and len(whole.given) > 1 else None
+def _without(text: str, addresses: set[str]) -> str:
+    return reduce(lambda rest, one: rest.replace(one, " "), sorted(addresses, key=len, reverse=True), text.lower())
 
 
 def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
     read = brief(text)
     tool = index.tools[demand.tool]
-    said = Layers(demand.said, tool.name) if demand.said else Words(read, tool.name)
+    told = (tool.name, tool.description)
+    said = Layers(demand.said, *told) if demand.said else Words(read, *told)
     one = _generated(tool, said, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     is_ordered = orders(words(read), index.known(demand.tool).verb)
-    if is_ordered and len(shares) == 1 and PLAINLY in shares.values():
+    if is_ordered and sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]):
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
-    given = frozenset(said.value for said in one.provenance if said.source.startswith(_SAID))
+    given = frozenset(said.value for said in one.provenance if said.source.startswith(SAID))
     worth = of_values([share or _unsaid(name.lower(), read) for name, share in shares.items()])
+    if missing and changes(index.known(demand.tool).verb) and only_looks(words(read)):
+        worth -= NAMED  # who only asks to see something ("what's the status of 5?") gives nothing to change it to
     if shares and not any(shares.values()):
         worth -= ORDERED * is_ordered  # the verb of an order, but nothing of what it would be about
         worth -= NAMED * (_ALL.search(read) is not None and destroys(index.known(demand.tool).verb))
@@ -191,12 +178,12 @@ def _given(name: str, schema: JsonObject, made: Generated, text: str) -> float:
     """How surely the words give a value: 0 not, ``PLAINLY`` by plain words that no preposition leads to, else 1."""
     place = place_of([name])
     for one in made.provenance:
-        if one.source.startswith(_SAID) and (one.path == place or one.path.startswith((f"{place}.", f"{place}["))):
+        if one.source.startswith(SAID) and (one.path == place or one.path.startswith((f"{place}.", f"{place}["))):
             is_plain = "enum" not in schema and _is_plain(one.value, text)
-            return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(_SAID) :].lower().split()) else 1.0
+            return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(SAID) :].lower().split()) else 1.0
     return 0.0
 
 
 def _is_plain(value: str, text: str) -> bool:
     """Whether a value (as JSON) is plain words that the text doesn't quote."""
-    return _PLAIN.fullmatch(value) is not None and value not in text and f"'{value[1:-1]}'" not in text
+    return PLAIN.fullmatch(value) is not None and value not in text and f"'{value[1:-1]}'" not in text

@@ -32,6 +32,7 @@ _QUOTED = re.compile(
 _VERB = re.compile(rf"\b(?:{_DONE})\b", re.IGNORECASE)
 _END = re.compile(
     r"[.!?;\n](?=\s|$)|,?\s(?:and\s+)?then\s"
+    r"|,?\sand\s+(?:to\s+)?(?:#|[\w.+-]{1,60}@)[\w.-]{1,60}\s(?:that|saying|about)\s"
     rf"|(?:,?\s(?:and|also|plus)|,)\s+(?:please\s+|also\s+|then\s+|and\s+)?(?:{_TELL}|{_ORDERS})\s",
     re.IGNORECASE,
 )

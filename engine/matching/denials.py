@@ -8,10 +8,10 @@ from engine.extract.text.literals import MAIL_ADDRESS
 from engine.matching.asks import asks, named
 from engine.matching.clauses import DENIAL_LAST, Clause
 from engine.matching.index import Index
-from engine.matching.lists import with_things
-from engine.matching.openings import verb
+from engine.matching.openings import verb, verbs
 from engine.matching.scoring import Tallies
 from engine.matching.stemming import stem
+from engine.matching.things import with_things
 from engine.matching.values import VALUES, tokens, values
 from engine.matching.verbs import destroys
 
@@ -83,7 +83,10 @@ def _gives_way(text: str, clause: Clause) -> bool:
 
 
 def _by_name(clause: Clause, index: Index) -> set[int]:
-    """The tools of which a clause says most of the name, or the verb and nothing else ("don't delete anything")."""
+    """The tools of which a clause says most of the name, or the verb and nothing else ("don't delete anything").
+
+    Where one of them does what the clause orders, none that does something else ("don't send mails, search them").
+    """
     told = {word.stem for word in clause.words if word.telling} - _ANYTHING
     shares: dict[int, float] = {}
     for word in dict.fromkeys(word.stem for word in clause.words if word.telling):
@@ -91,7 +94,9 @@ def _by_name(clause: Clause, index: Index) -> set[int]:
             if word in index.known(hit.tool).name:
                 shares[hit.tool] = shares.get(hit.tool, 0.0) + hit.name
     whole = {tool for tool in shares if told == {index.known(tool).verb}}
-    return whole.union(tool for tool, share in shares.items() if share >= _DENIED_NAME)
+    found = whole.union(tool for tool, share in shares.items() if share >= _DENIED_NAME)
+    ordered = verbs(clause.words)
+    return {tool for tool in found if index.known(tool).verb in ordered} or found
 
 
 def ruled_out(denials: Sequence[Denial], text: str, index: Index) -> set[int]:

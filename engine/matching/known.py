@@ -64,7 +64,8 @@ class Known:
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
     are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
     is the word in it that tells it from its opposite ("on"), if one does; ``does`` is a verb that its description alone
-    says.
+    says, ``last`` the word that the name ends with; ``outcomes`` are verbs of which a
+    parameter lists what comes of them ("closed"); ``needs`` tells that it requires a value.
     """
 
     name: dict[str, float]
@@ -76,6 +77,9 @@ class Known:
     verb: str
     particle: str
     does: str
+    last: str
+    outcomes: frozenset[str]
+    needs: bool
 
 
 def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
@@ -83,9 +87,13 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
     name = _name(tool.name)
     places = dict.fromkeys(name, "its name")
     weights: dict[str, float] = {}
+    outcomes: set[str] = set()
     for place, weight, text in _texts(tool):
         counts: dict[str, int] = {}
-        for _, word, telling in folded(text[:READ]):
+        read = folded(text[:READ])
+        if place.startswith(IN_VALUES):
+            outcomes.update(word for said, word, _ in read if said.endswith("ed"))
+        for _, word, telling in read:
             if telling:
                 counts[word] = counts.get(word, 0) + 1
         for word, count in counts.items():
@@ -98,8 +106,16 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
     topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
     thing = _thing(words) or _thing(folded(tool.name))
     told = [word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])]
-    verb = verb_of(told[1:] if told[1:] and told[0] in spaces else told)
-    return Known(name, topic, thing, weights, places, familiar, verb, _particle(tool.name), _does(verb, words))
+    is_space = told[1:] and told[0] in spaces and not _is_done(told[0], words)
+    verb = verb_of(told[1:] if is_space else told)
+    last, needs = told[-1] if told else "", bool(tool.parameters.get("required"))
+    does, particle = _does(verb, words), _particle(tool.name)
+    return Known(name, topic, thing, weights, places, familiar, verb, particle, does, last, frozenset(outcomes), needs)
+
+
+def _is_done(first: str, words: Sequence[Fold]) -> bool:
+    """Whether a description says that a name's first word is done to something ("Log a meal." of ``log_meal``)."""
+    return len(words) > 1 and words[0][1] == first and not words[1][2]
 
 
 def _does(verb: str, words: Sequence[Fold]) -> str:

@@ -37,9 +37,10 @@ def brief(text: str) -> str:
 class Layers(Words):
     """Messages, oldest first, whose words go to the properties of schemas."""
 
-    def __init__(self, said: Sequence[str], task: str) -> None:
-        super().__init__(APART.join(said), f"{task}{APART}{said[-1]}")  # what tells it from the same as one text
-        self._layers = [_words(one, task) for one in said]
+    def __init__(self, said: Sequence[str], task: str, purpose: str = "") -> None:
+        apart = f"{task}{APART}{said[-1]}"  # what tells it from the same as one text
+        super().__init__(APART.join(said), apart, purpose)
+        self._layers = [_words(one, task, purpose) for one in said]
 
     def read(self, schema: JsonObject | bool) -> "Layered":  # noqa: FBT001  a JSON Schema may be a boolean
         """A fresh reading of the messages for one value of the schema."""
@@ -48,13 +49,13 @@ class Layers(Words):
 
 def heard(said: str, tool: ToolDefinition, before: "Layered | None" = None) -> "Layered":
     """A message read for a tool, on top of what was read before."""
-    return Layered([_words(said, tool.name)], tool.parameters, before)
+    return Layered([_words(said, tool.name, tool.description)], tool.parameters, before)
 
 
 @lru_cache(maxsize=_KEPT)
-def _words(text: str, task: str) -> Words:
+def _words(text: str, task: str, purpose: str) -> Words:
     text = brief(text)
-    return Words(f"turn {text}" if _END.fullmatch(text) else text, task)
+    return Words(f"turn {text}" if _END.fullmatch(text) else text, task, purpose)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,18 @@
-"""Which values of a text stand in one list, which common nouns are values, and what tells the role of a value."""
+"""Which values of a text stand in one list, and what tells the role of a value."""
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from engine.extract.tokens import is_plural
 from engine.matching.slots import Slots
 from engine.matching.stemming import stem
+from engine.matching.things import NO_NOUNS
 from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
-from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import STOP_WORDS
 
-_NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS
 _ASIDE = re.compile(r" \([^()\n]{1,120}\)")
 _CURRENCY = re.compile("[$€£]")
 _LISTED = frozenset({"address", "bracket", "quote", "formula", "date", "number", "name", "option", "thing"})
-
-
-def with_things(found: Sequence[Token], familiar: Container[str], names: Container[str] = ()) -> list[Token]:
-    """The tokens, with common nouns after a preposition, and those listed with them, as values too.
-
-    Only nouns that the tool doesn't know itself: in "the price of copper and tin" copper and tin, not price; and those
-    after the name of a parameter, in ``names`` by its stem ("the color navy").
-    """
-    marked = list(found)
-    for place in _told_apart(found):
-        marked[place] = replace(found[place], kind="thing")
-    for place, token in enumerate(marked):
-        if _is_noun(token, familiar) and (
-            (place and marked[place - 1].kind == "word" and stem(marked[place - 1].low) in names)
-            or (_stands_alone(marked, place) and (_leads_thing(marked, place) or _opens_list(marked, place, familiar)))
-        ):
-            marked[place] = replace(token, kind="thing")
-    return marked
 
 
 def with_asides(found: Sequence[Token], text: str, slots: Slots) -> list[Token]:
@@ -50,64 +30,6 @@ def with_asides(found: Sequence[Token], text: str, slots: Slots) -> list[Token]:
                 kind = "bracket" if holds and not slots.texts else first.kind
                 marked[places[0] : places[-1] + 1] = [replace(first, kind=kind, end=aside.end())]
     return marked
-
-
-def _told_apart(found: Sequence[Token]) -> Iterator[int]:
-    """Words that tell things of one kind apart in a list ("a red car, a blue car and a green car")."""
-    last: dict[str, int] = {}
-    for place, (token, noun) in enumerate(pairwise(found)):
-        if token.kind == noun.kind == "word" and token.low not in _NO_NOUNS and noun.low not in _NO_NOUNS:
-            before = last.get(noun.low)
-            if before is not None and found[before].low != token.low and _is_joint(found[before + 2 : place]):
-                yield from (before, place)
-            last[noun.low] = place
-
-
-def _is_joint(between: Sequence[Token]) -> bool:
-    """Whether only a comma or "and", and articles, stand here."""
-    joints = [token for token in between if token.low not in ARTICLES]
-    return 0 < len(joints) <= 2 and all(token.kind == "comma" or token.low in JOINTS for token in joints)
-
-
-def _is_noun(token: Token, familiar: Container[str]) -> bool:
-    """Whether a word may be a noun that the tool doesn't know."""
-    return token.kind == "word" and token.low not in _NO_NOUNS and stem(token.low) not in familiar
-
-
-def _stands_alone(found: Sequence[Token], place: int) -> bool:
-    """Whether a joint, a preposition or the end of a sentence follows."""
-    after = found[place + 1] if place + 1 < len(found) else None
-    return after is None or after.kind in {"end", "comma"} or after.low in JOINTS | LEADS
-
-
-def _opens_list(found: Sequence[Token], place: int, familiar: Container[str]) -> bool:
-    """Whether a noun is the first of three or more that are listed ("lions, tigers and bears"), whatever leads it.
-
-    Two are enough behind a plural that the tool knows ("with labels bug and urgent").
-    """
-    at = place
-    before = found[place - 1].low if place else ""
-    for _ in range(1 if is_plural(before) and stem(before) in familiar else 2):
-        after = next((one for one in range(at + 1, len(found)) if not _links(found[one])), at + 1)
-        if after == at + 1 or not (_is_noun(found[after], familiar) and _stands_alone(found, after)):
-            return False
-        at = after
-    return True
-
-
-def _links(token: Token) -> bool:
-    return token.kind == "comma" or token.low in JOINTS | ARTICLES
-
-
-def _leads_thing(found: Sequence[Token], place: int) -> bool:
-    at = place - 1
-    while at >= 0 and found[at].low in ARTICLES:
-        at -= 1
-    if at >= 0 and (found[at].low in LEADS | {"both"} or found[at].text == ":"):
-        return True
-    while at >= 0 and (found[at].kind == "comma" or found[at].low in JOINTS):
-        at -= 1
-    return at >= 0 and at < place - 1 and found[at].kind == "thing"
 
 
 def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
@@ -128,7 +50,7 @@ def anchors(found: Sequence[Token], place: int) -> Iterator[str]:
     if noun:
         yield f"{value.kind} noun {noun}"
     after = found[place + 1] if place + 1 < len(found) else value
-    if value.kind == "name" and after.kind == "word" and after.low not in _NO_NOUNS | LEADS | JOINTS:
+    if value.kind == "name" and after.kind == "word" and after.low not in NO_NOUNS | LEADS | JOINTS:
         yield f"name noun before {stem(after.low)}"
     if value.kind not in {"number", "thing"} and lead not in {"", "of", "on", "with"} and not _within(found, place):
         yield f"{value.kind} lead {lead}"

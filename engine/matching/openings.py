@@ -7,7 +7,7 @@ from engine.extract.tokens import is_plural
 from engine.matching.known import alike
 from engine.matching.stemming import is_bare, stem
 from engine.matching.verbs import changes, is_vague
-from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
+from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS, OPPOSITES
 from engine.matching.words import Word
 
 _POLITE = frozenset(
@@ -27,30 +27,52 @@ _LOOKING = frozenset(
 _ORDERING_TOO = {
     "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
-    "raise": "create", "log": "create add", "move": "transfer", "save": "write",
+    "raise": "create", "log": "create add", "move": "transfer update", "save": "write",
+    "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
+    "wake": "create set", "set": "create",
 }  # fmt: skip
 """What a verb orders besides what it asks for as a noun."""
 _ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
+_MAY_CHANGE = frozenset([one for one, others in _ALSO.items() if any(map(changes, others))])
 _WRITING = frozenset(map(stem, ("write", "draft", "compose", "reply")))
-_SEND = stem("send")
+_SEND, _CREATE = stem("send"), stem("create")
 _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 """What is sent when it is written."""
+_GIVING = frozenset(map(stem, ("send", "give", "wire")))
+_MONEY, _TRANSFER = stem("money"), stem("transfer")
+"""What is transferred when it is sent."""
 _SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE = stem("file")
-_LIST = stem("list")
+_TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
+_TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, ("start", "enable")))}
+_TRANSLATE = stem("translate")
+_SAID_WITHIN = 5
+"""Words of "how do you say x" at least."""
+SEVERAL = stem("list"), stem("search")
+"""What who asks which things there are orders."""
 _OF_SEVERAL = frozenset({"what", "which"})
+_QUESTIONS = frozenset(map(stem, ("what", "what's", "which", "how", "who", "when", "where", "why", "do", "does")))
 _THERE = frozenset({"are", "do", "have", "exist"})
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
     "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
+    "switch": stem("turn"), "shut": stem("close"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
-_TELLING = frozenset(map(stem, ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call")))
-_STATING = frozenset({"is", "are", "was", "were", "isn't", "aren't"})
+TELLING = frozenset(
+    map(
+        stem,
+        ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call", "alert", "warn", "page"),
+    )
+)
+ME = frozenset({"me", "us"})
+_OBJECTS = ME | _NEW | frozenset({"the", "my", "some", "two", "three", "four", "five", "six"})
+"""What follows a noun that is ordered as a verb is ("order two pizzas", not "order history")."""
+STATING = frozenset({"is", "are", "was", "were", "isn't", "aren't"})
 _STATED_WITHIN = 4
 """Words after a first one of which one makes a statement of it ("search engines are amazing")."""
 
@@ -62,30 +84,36 @@ def verb(words: Sequence[Word]) -> str:
         return ""
     if _states(words, place):
         return ""
-    return stem("create") if _opens_new(words, place) else words[place].stem
+    return _CREATE if _opens_new(words, place) else words[place].stem
 
 
 def _states(words: Sequence[Word], place: int) -> bool:
     """Whether a first word is what something is said of ("search engines are amazing")."""
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
-    return not _STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
+    return not STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
 
 
-def verbs(words: Sequence[Word]) -> tuple[str, ...]:
-    """The stem of an order's verb, and those that ask for the same where it is one that is known."""
-    if _asks_for_several(words):
-        return (_LIST, *alike(_LIST))
-    first = verb(words)
-    if not first:
-        return ()
+def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
+    """The stem of an order's verb, which is ``first`` if that is told, and those that ask for the same."""
+    first = verb(words) if first is None else first
+    if not first or first in _QUESTIONS:
+        return SEVERAL if asks_for_several(words) else (_TRANSLATE,) if _asks_how_to_say(words) else ()
     if first in _WRITING and any(word.stem in _LETTERS for word in words):
         return first, _SEND, *alike(_SEND)
-    meant = (first, *_ALSO.get(first, ()))
+    if first in _GIVING and words[_opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
+        return first, _TRANSFER, *alike(_TRANSFER)
+    meant = (first, *_ALSO.get(first, ()), *turned(words, first))
     shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
-def _asks_for_several(words: Sequence[Word]) -> bool:
+def exactly(words: Sequence[Word], act: str) -> tuple[str, ...]:
+    """The stem of an order's verb; that of "create" too where it makes something new ("make a list")."""
+    makes = _CREATE in alike(act) or _CREATE in _ALSO.get(act, ())
+    return (act, _CREATE) if makes and words[_opening(words) + 1].text in _NEW else (act,)
+
+
+def asks_for_several(words: Sequence[Word]) -> bool:
     """Whether a question is which things there are ("what files are in src?")."""
     place = _opening(words)
     if place < 0 or words[place].text not in _OF_SEVERAL:
@@ -94,16 +122,57 @@ def _asks_for_several(words: Sequence[Word]) -> bool:
     return any(is_plural(one) and other in _THERE for one, other in pairwise(things))
 
 
+def turned(words: Sequence[Word], act: str) -> tuple[str, ...]:
+    """What is ordered where something is turned on or off: that it starts or stops."""
+    if act not in _TURNING:
+        return ()
+    return next((_TURNED[word.text] for word in words if word.text in _TURNED), ())
+
+
+def _asks_how_to_say(words: Sequence[Word]) -> bool:
+    """Whether a question is how something is said in another language ("how do you say thanks in French?")."""
+    texts = [word.text for word in words[:5]]
+    return texts[:1] == ["how"] and texts[3:4] == ["say"] and len(words) > _SAID_WITHIN
+
+
 def _names_file(word: Word) -> bool:
     return word.literal and word.stem == _FILE and "*" not in word.text
 
 
-def changing(words: Sequence[Word]) -> bool:
-    """Whether an order is to change something; a noun before its number is none ("order 12345, please")."""
-    if not changes(verb(words)):
+def changing(words: Sequence[Word], act: str) -> bool:
+    """Whether an order is to change something; a noun before its number is none ("order 12345, please").
+
+    A verb that only may mean that does where something new or what is said follows ("file an issue", "say hi").
+    """
+    if not changes(act) and act not in _MAY_CHANGE:
         return False
-    following = words[_opening(words) + 1].text
-    return (len(following) > 1 or following in _NEW) and not following.isdigit()
+    place = _opening(words) + 1
+    following = words[place].text
+    if not changes(act):
+        return following in _NEW or _SEND in _ALSO[act]
+    return _counts(words, place) if following.isdigit() else len(following) > 1 or following in _NEW
+
+
+def _counts(words: Sequence[Word], place: int) -> bool:
+    """Whether a number says how many ("order 2 pizzas"), not which one ("order 2")."""
+    return any(word.text == "of" or is_plural(word.text) for word in words[place + 1 : place + 2])
+
+
+def ordered_noun(words: Sequence[Word], act: str) -> str:
+    """The stem of an order's verb where what follows shows that it is no noun ("alert me", "order two teas"); or ""."""
+    if not act or act in _QUESTIONS:
+        return ""
+    place = _opening(words) + 1
+    before, following = words[place - 1 : place + 1]
+    if following.text.isdigit() or not _is_word(words, place):
+        return act if _counts(words, place) else ""
+    is_shown = following.start > before.start + len(before.text) + 1  # a quotation or a colon stands between
+    return act if is_shown or following.text in _OBJECTS else ""
+
+
+def _is_word(words: Sequence[Word], place: int) -> bool:
+    """Whether what stands here isn't the letter that a number begins with ("A-77")."""
+    return len(words[place].text) > 1 or not any(word.text.isdigit() for word in words[place + 1 : place + 2])
 
 
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -124,6 +193,10 @@ def _is_verb(words: Sequence[Word], place: int) -> bool:
             return _opens_new(words, place)
         case "get":
             return words[place + 1].text == "rid"
+        case "switch":
+            return any(word.text in OPPOSITES for word in words)
+        case "shut":
+            return words[place + 1].text not in {"down", *OPPOSITES}
         case "tell":
             return words[place + 1].text not in _ASKER
         case _:
@@ -138,16 +211,17 @@ def only_looks(words: Sequence[Word]) -> bool:
 
 def may_look(words: Sequence[Word]) -> bool:
     """Whether words may ask to see something: they order no change, and nobody is to be told something."""
-    return not changing(words) and verb(words) not in _TELLING
+    act = verb(words)
+    return not changing(words, act) and act not in TELLING
 
 
 def _opens_new(words: Sequence[Word], place: int) -> bool:
     return words[place].text == "open" and words[place + 1].text in _NEW
 
 
-def orders(words: Sequence[Word], verb: str) -> bool:
+def orders(words: Sequence[Word], act: str) -> bool:
     """Whether words begin with this verb (its stem) or one that asks for the same; a vague verb orders nothing."""
-    return not is_vague(verb) and verb in verbs(words)
+    return not is_vague(act) and act in verbs(words)
 
 
 def _opening(words: Sequence[Word]) -> int:

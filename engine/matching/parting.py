@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise, takewhile
+from itertools import dropwhile, groupby, pairwise, takewhile
 
 from engine.matching.values import ARTICLES, LEADS, VALUES, Token, values
 from engine.matching.vocabulary import STOP_WORDS
@@ -36,13 +36,15 @@ def split(text: str, starts: Sequence[int], found: Sequence[Token]) -> list[str]
 def _first(starts: Sequence[int], cuts: Sequence[int], found: Sequence[Token]) -> int:
     """Where the first time begins: what a later one says before its value, the first one says as well.
 
-    In "the hall to 20 and the attic to 18" it is "the hall" that isn't shared.
+    In "the hall to 20 and the attic to 18" it is "the hall" that isn't shared, whether or not each has an article.
     """
     at = next(place for place, token in enumerate(found) if token.start >= starts[0])
     said = (
         [token for token in found if cut <= token.start < start] for cut, start in zip(cuts, starts[1:], strict=False)
     )
+    said = (list(dropwhile(lambda token: token.low in ARTICLES, words)) for words in said)
     back = min((_alike(found[:at], words) for words in said), default=0)
+    back += 0 < back < at and found[at - back - 1].low in ARTICLES
     return found[at - back].start if back else starts[0]
 
 

@@ -11,6 +11,7 @@ from engine.matching.values import JOINTS, VALUES, Token
 from engine.matching.vocabulary import OPPOSITES
 
 _GIVEN = VALUES - {"option"}
+_TELLING = frozenset({"that", "saying", "about"})
 _SENT = frozenset({"address", "thing"})
 """What is given as well where something goes to addresses ("mail a@x.io about lunch and b@x.io about dinner")."""
 _LIST = re.compile(r"\[|\([-+.\d]")
@@ -24,10 +25,22 @@ def in_turn(found: Sequence[Token], slots: Slots) -> list[int]:
     kinds = [found[place].kind for place in places]
     for period in range(2, min(slots.count, len(kinds) // 2) + 1):
         order = kinds[:period]
-        is_mixed = len(set(order)) > 1 and (not slots.nested or "bracket" in order)
-        if is_mixed and len(kinds) > slots.count and order * (len(kinds) // period) == kinds:
+        goes = "address" in order  # what goes to each address is its own, whatever one call has room for
+        is_mixed = len(set(order)) > 1 and (not slots.nested or goes or "bracket" in order)
+        if is_mixed and (goes or len(kinds) > slots.count) and order * (len(kinds) // period) == kinds:
             return _parted(found, places, period)
     return [0]
+
+
+def addressed(found: Sequence[Token]) -> list[int]:
+    """Where each address stands that is told something of its own ("tell #a that I left and #b that I am back")."""
+    places = [place for place, token in enumerate(found) if token.kind == "address" and _is_told(found, place)]
+    joined = all(any(map(_is_joint, found[max(0, place - 2) : place])) for place in places[1:])
+    return [found[place].start for place in places] if joined and len(places) > 1 else [0]
+
+
+def _is_told(found: Sequence[Token], place: int) -> bool:
+    return any(token.low in _TELLING for token in found[place + 1 : place + 2])
 
 
 def by_numbers(found: Sequence[Token], slots: Slots) -> list[int]:

@@ -13,7 +13,7 @@ from engine.matching.denials import Denial, blanked, denial, forbidding, ruled_o
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
-from engine.matching.lists import lists, with_things
+from engine.matching.lists import lists
 from engine.matching.markers import calls_by_name, once, times
 from engine.matching.openings import orders
 from engine.matching.repeats import MOST, each_listed, repeats
@@ -21,6 +21,7 @@ from engine.matching.scoring import NAMED, Tallies, Tally
 from engine.matching.slots import Slots
 from engine.matching.stemming import stem
 from engine.matching.telling import told
+from engine.matching.things import with_things
 from engine.matching.values import tokens, values
 from engine.matching.verbs import changes, destroys, is_light
 from engine.matching.words import folded, words

@@ -9,12 +9,13 @@ from itertools import pairwise, product
 
 from engine.matching.counted import counted
 from engine.matching.legs import legs
-from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides, with_things
+from engine.matching.lists import anchors, lead_of, lists, range_ends, with_asides
 from engine.matching.markers import ORDINALS, again, asking, numbered, ordinals
 from engine.matching.parting import split
-from engine.matching.periods import by_brackets, by_lists, by_numbers, in_turn, led_alike, linked, switched
+from engine.matching.periods import addressed, by_brackets, by_lists, by_numbers, in_turn, led_alike, linked, switched
 from engine.matching.slots import Slots
 from engine.matching.stemming import stem
+from engine.matching.things import with_things
 from engine.matching.values import COMPOUND_JOINTS, VALUES, Token, tokens
 
 MOST = 32
@@ -57,7 +58,7 @@ def _starts(text: str, found: Sequence[Token], slots: Slots, familiar: Container
     if _fill_one(found, slots):
         return max(places, key=len)
     places += [ordinals(text), *_anchored(found, slots), by_brackets(found, slots), by_lists(found, slots)]
-    places += [switched(found), *led_alike(found)]
+    places += [addressed(found), switched(found), *led_alike(found)]
     most = max(map(len, places))
     turns = [linked(found, slots), *([] if lists(found) else [in_turn(found, slots), by_numbers(found, slots)])]
     places += [one for one in turns if len(one) == most or most == 1]
@@ -168,7 +169,7 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         return 2
     if len(run) == 4 and _pairwise(found, run):
         return 2
-    if lead == ["to"] and not slots.text_list and first.kind in {"name", "thing", "option"}:
+    if lead in (["to"], ["into"]) and not slots.text_list and first.kind in {"name", "thing", "option"}:
         return 1  # all of them are ends
     match first.kind:
         case "number":

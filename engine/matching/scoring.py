@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
 from engine.matching.known import PAIRS, SOMEBODY, TALKING, alike, information
-from engine.matching.openings import changing, only_looks, verb, verbs
-from engine.matching.stemming import is_bare, stem
-from engine.matching.verbs import changes, destroys, is_light, is_vague, keeps, makes, reads, removes
+from engine.matching.stemming import stem
+from engine.matching.verbs import changes, is_light, makes
+from engine.matching.wishes import wish
 from engine.matching.words import Word
 
 NAMED = 15.0
@@ -39,6 +39,8 @@ The other does is to change what a question only asks to see, and to read or cha
 
 _CHANNEL = stem("channel")
 """What ``#general`` is: it is meant for a tool that knows the word."""
+
+_DIRECTORY = stem("directory")
 
 _FITS_AS_WELL = 0.4
 """The share of a score from which another tool can do instead of one that would change what is only to be seen."""
@@ -95,7 +97,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
     """The tools that know a word of the text, each with what speaks for it; a word counts once."""
     tallies: dict[int, Tally] = {}
     seen: set[str] = set()
-    is_first = True
+    first = ""
     spoken = {other for word in found if not word.literal for other in (word.stem, *alike(word.stem))}
     for word, one_stem in stems(found, index):
         hits = index.hits(one_stem)
@@ -103,6 +105,7 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             continue
         seen.add(one_stem)
         weight = 0.0 if is_light(one_stem) else information(one_stem)
+        is_first = not first or word.text.startswith(f"{first} ")  # "sun set" opens as "sunset" does
         for hit in hits:
             if word.literal and not _may_follow(word, index.known(hit.tool).verb, spoken):
                 continue
@@ -117,12 +120,17 @@ def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:
             if is_first and weight and hit.strength:
                 one.opens = True
             one.option = one.option or hit.is_option or (word.literal and hit.strength > 0)
-        is_first = is_first and not weight
+        first = first or (word.text if weight else "")
     return tallies
 
 
 def _may_follow(word: Word, verb: str, spoken: set[str]) -> bool:
-    """Whether a literal speaks for what a verb does: a URL or a pattern of files alone makes and changes nothing."""
+    """Whether a literal speaks for what a verb does: a URL or a pattern of files alone makes and changes nothing.
+
+    Nor does a directory that something else is in.
+    """
+    if word.stem == _DIRECTORY:
+        return not changes(verb)
     is_bare = "://" in word.text or "*" in word.text
     return not is_bare or verb in spoken or not (changes(verb) or makes(verb))
 
@@ -142,43 +150,28 @@ class Tallies:
             self._hear(counted, said)
         return self._counted[key]
 
-    def _is_unsaid(self, number: int, said: Sequence[Clause], spoken: set[str]) -> bool:
-        """Whether a tool would destroy something that nobody says to, or does the opposite of what one clause says."""
-        one = self.index.known(number)
-        if one.particle and len(said) == 1:
-            texts = [word.text for word in said[0].words]
-            told = "off" if "off" in texts else "on" if "on" in texts else one.particle
-            if told != one.particle:
-                return True
-        return destroys(one.verb) and one.verb not in spoken and spoken.isdisjoint(alike(one.verb))
-
     def _hear(self, counted: dict[int, Tally], said: Sequence[Clause]) -> None:
         """Favours the tools that do what is ordered before those that would do something else with the same thing."""
-        exactly = {verb(clause.words) for clause in said}
-        orders = {one for clause in said for one in verbs(clause.words)}
-        looks, alters = bool(said) and only_looks(said[0].words), any(changing(clause.words) for clause in said)
-        # what only looks says of what was done ("closed issues") in other forms than an order's
-        spoken = {word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)}
-        unsaid = {number for number in counted if self._is_unsaid(number, said, spoken)}
-        if len(said) == 1 and any(map(removes, exactly)):
-            unsaid.update(number for number in counted if keeps(self.index.known(number).verb))
+        wanted = wish(said)
+        unsaid = {number for number in counted if wanted.rules_out(self.index.known(number))}
         counted.update(dict.fromkeys(unsaid, Tally()))
         names_channel = any(word.literal and word.text[0] == "#" for clause in said for word in clause.words)
         unasked: list[Tally] = []
         others: list[Tally] = []
         for number, one in counted.items():
-            own = self.index.known(number).verb
             if number in unsaid:
                 continue
-            is_told = own in orders or own in spoken
-            one.ordered = (own in orders and not is_vague(own)) or self.index.known(number).does in exactly - {""}
-            if own in orders:
-                one.rank *= _ORDERED_RANK if own in exactly else _MEANT_RANK
-            elif not is_told and ((changes(own) and (looks or alters)) or (alters and reads(own))):
+            known = self.index.known(number)
+            one.ordered = wanted.is_plainly_for(known)
+            is_for = wanted.is_for(known)
+            is_against = not is_for and wanted.is_against(known)
+            if is_for:
+                one.rank *= _ORDERED_RANK if wanted.is_exactly_for(known) else _MEANT_RANK
+            elif is_against:
                 one.rank *= _OTHER_RANK
-            if names_channel and _CHANNEL not in self.index.known(number).places:
+            if names_channel and _CHANNEL not in known.places:
                 one.rank *= _OTHER_RANK
-            (unasked if looks and changes(own) and not is_told else others).append(one)
+            (unasked if is_against and wanted.looks and changes(known.verb) else others).append(one)
         _put_after(others, unasked)
         # "press Enter" is for press_key, not for a tool whose parameter's description happens to say both words
         _put_after([one for one in others if one.ordered and one.name], [one for one in others if not one.name])

@@ -197,3 +197,8 @@ def values(text: str, topic: Container[str] = ()) -> set[str]:
         for token in tokens(text)
         if token.kind in VALUES and not (token.kind == "name" and all(word.stem in topic for word in words(token.text)))
     }
+
+
+def addresses(text: str) -> set[str]:
+    """The URLs, mail addresses and channels of a text."""
+    return {token.low for token in tokens(text) if token.kind == "address"}

@@ -1,17 +1,21 @@
 """Verbs: which one a tool's name holds, and what is done by it."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from engine.matching.stemming import stem
 from engine.matching.vocabulary import (
     ACTION_VERBS,
+    BRINGING_VERBS,
     CHANGING_VERBS,
     DESTROYING_VERBS,
     KEEPING_VERBS,
     LIGHT_VERBS,
     MAKING_VERBS,
+    OPPOSITE_VERBS,
     READING_VERBS,
     REMOVING_VERBS,
+    SWITCHING_VERBS,
     VAGUE_VERBS,
 )
 
@@ -22,9 +26,23 @@ _READING = frozenset(map(stem, READING_VERBS))
 _DESTROYING = frozenset(map(stem, DESTROYING_VERBS))
 _REMOVING = frozenset(map(stem, REMOVING_VERBS))
 _KEEPING = frozenset(map(stem, KEEPING_VERBS))
+_BRINGING = frozenset(map(stem, BRINGING_VERBS))
 _MAKING = frozenset(map(stem, MAKING_VERBS))
+_SWITCHING = frozenset(map(stem, SWITCHING_VERBS))
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 _VERBS = _LIGHT | _ACTION | _CHANGING | _DESTROYING
+_NONE: frozenset[str] = frozenset()
+
+
+def _opposites() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for pair in OPPOSITE_VERBS:
+        for one, other in permutations(map(stem, pair)):
+            found.setdefault(one, set()).add(other)
+    return {one: frozenset(others) for one, others in found.items()}
+
+
+_OPPOSITES = _opposites()
 _LAST_VERBS = frozenset(
     map(
         stem,
@@ -76,9 +94,19 @@ def keeps(verb: str) -> bool:
     return verb in _KEEPING or verb in _READING
 
 
+def brings(verb: str) -> bool:
+    """Whether the verb (its stem) brings about what it is followed by."""
+    return verb in _BRINGING
+
+
 def makes(verb: str) -> bool:
     """Whether something new is there when the verb (its stem) is done, be it only a list of what was found."""
     return verb in _MAKING
+
+
+def switches(verb: str) -> bool:
+    """Whether the verb (its stem) brings something into a state that one can ask about."""
+    return verb in _SWITCHING
 
 
 def reads(verb: str) -> bool:
@@ -89,3 +117,8 @@ def reads(verb: str) -> bool:
 def is_action(one: str) -> bool:
     """Whether a stem is a verb that says what is done."""
     return one in _ACTION
+
+
+def opposites(verb: str) -> frozenset[str]:
+    """The verbs that undo what a verb (its stem) does, or do it the other way round."""
+    return _OPPOSITES.get(verb, _NONE)

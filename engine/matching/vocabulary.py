@@ -46,7 +46,7 @@ CHANGING_VERBS = frozenset(
     """
     send create add make delete remove update edit change modify set write book buy order cancel schedule upload post
     publish submit approve assign move copy rename close put register transfer pay refund sell reserve rent replace
-    apply enable disable lock unlock reset restart deploy
+    apply enable disable lock unlock reset restart deploy mark reschedule postpone
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
@@ -68,8 +68,26 @@ KEEPING_VERBS = frozenset({"write", "create", "add", "make", "save", "upload", "
 OPPOSITES = {"on": "off", "off": "on"}
 """Particles that tell a tool from its opposite."""
 
+OPPOSITE_VERBS = (
+    ("open", "close"), ("lock", "unlock"), ("start", "stop"), ("play", "stop"), ("run", "stop"), ("play", "pause"),
+    ("resume", "pause"), ("enable", "disable"), ("activate", "deactivate"), ("increase", "decrease"),
+    ("raise", "lower"), ("show", "hide"), ("join", "leave"), ("approve", "reject"), ("approve", "deny"),
+    ("accept", "decline"), ("accept", "reject"), ("deposit", "withdraw"), ("buy", "sell"), ("encrypt", "decrypt"),
+    ("encode", "decode"), ("compress", "decompress"), ("zip", "unzip"), ("mute", "unmute"), ("pin", "unpin"),
+    ("follow", "unfollow"), ("block", "unblock"), ("freeze", "unfreeze"), ("assign", "unassign"), ("like", "unlike"),
+    ("archive", "unarchive"), ("archive", "restore"), ("subscribe", "unsubscribe"), ("connect", "disconnect"),
+    ("install", "uninstall"), ("publish", "unpublish"), ("mount", "unmount"),
+)  # fmt: skip
+"""Verbs of which each undoes the other, or does it the other way round."""
+
+BRINGING_VERBS = frozenset({"create", "add", "make", "place", "set", "send", "post", "write", "log", "schedule"})
+"""Verbs that bring about what they are followed by: who orders that by its noun alone asks for them ("alert me")."""
+
 MAKING_VERBS = frozenset({"search", "generate", "shorten", "subscribe", "monitor", "bookmark", "share", "track"})
 """Verbs that make something of what they are given, which nobody asks for without a word."""
+
+SWITCHING_VERBS = frozenset({"open", "turn", "start", "stop", "switch", "lock", "unlock", "close"})
+"""Verbs after which something is in the state that a question may be about ("is the door open?")."""
 
 READING_VERBS = frozenset("get fetch list find search show read view check lookup retrieve describe count".split())  # noqa: SIM905  as above
 """Verbs that only look: a tool named so isn't for who wants something changed."""

@@ -18,26 +18,36 @@ _LIBRARY = r"(?:node|next|nuxt|vue|react|angular|express|nest|ember|three|d3|cha
 """What is named as a script's file is."""
 _FILE = rf"(?<![\w.@-])(?!{_LIBRARY})(?=(?P<file>[\w-]{{1,60}}(?:\.[\w-]{{1,20}}){{0,3}}\.{FILE_ENDING})(?![\w-]))"
 _SQL = rf"\b(?=(?P<sql>{STATEMENT}[^;\n]{{0,2000}}))"
+_DIRECTORY = (
+    r"(?:(?<=\bin )|(?<=\binside )|(?<=\bunder ))(?=(?P<directory>(?:~|\.{1,2})?(?:/[\w@+-]{1,60}){1,20})/?(?![\w./]))"
+)
+"""A path in which something is, and which ends like no file's name."""
 _URL = r"\b(?=(?P<url>https?://)[^\s<>\"'`])"
 _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
 _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
 _TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
 """What stands in backticks after such a verb is a command whatever its program."""
 _CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b)[^\W\d_][\w-]{0,60}))"
-_MONEY = r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire ))(?=(?:[^\W\d_]{1,40} )?(?P<money>[$€£¥])\s?\d)"
+_MONEY = (
+    r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire ))(?=(?:[^\W\d_]{1,40} )?"
+    r"(?:(?P<money>[$€£¥])\s?\d|\d[\d.,]{0,20} (?P<amount>dollars?|euros?|pounds?|yen|bucks|(?-i:[A-Z]{3})\b)))"
+)
 """What is sent is money; beside other verbs an amount says little."""
+_COUNTED = r"(?P<counted>[^\W\d_]{1,60}(?=-\d))"
+"""The name of a thing with its number ("T-12", "db-1"), which says nothing."""
 _MOST_COMMANDS = 50
 """Commands of a text that are looked at."""
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(
-    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|(?P<word>{_WORD})",
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|{_COUNTED}|(?P<word>{_WORD})",
     re.IGNORECASE,
 )
 _SAYS = {
     "url": ("url",),
     "glob": ("file", "pattern", "glob"),
     "file": ("file",),
+    "directory": ("directory",),
     "sql": ("sql",),
     "command": ("command",),
     "ticked": ("command",),
@@ -95,8 +105,8 @@ def words(text: str) -> tuple[Word, ...]:
                 sign = " ".join(written.lower().split())
                 found.append(Word(sign, ARITHMETIC, True, start))  # noqa: FBT003  telling
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
-            case "money":
-                found.append(Word(token["money"], _MONEY_STEM, True, start))  # noqa: FBT003  telling
+            case "money" | "amount":
+                found.append(Word(token[token.lastgroup].lower(), _MONEY_STEM, True, start))  # noqa: FBT003  telling
             case "command" | "ticked" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
                 pass
             case str(kind) if kind in _SAYS:
@@ -107,6 +117,7 @@ def words(text: str) -> tuple[Word, ...]:
                 for at, part in _parts(written):
                     low, folded_, telling = _fold(part)
                     telling = telling and start >= literal_until and start not in set_out
+                    telling = telling and token.lastgroup == "word"
                     found.append(Word(low, folded_, telling, start + at, capital))
     return tuple(found)
 

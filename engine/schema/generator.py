@@ -85,7 +85,7 @@ class Generator:
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
         goal = self._goal(as_object=as_object)
-        key = (None if words is None else (words.text, words.task), required_only, len(goal) > 1)
+        key = (None if words is None else (words.text, words.task, words.purpose), required_only, len(goal) > 1)
         with self._lock:
             made = _values.get((self._number, key), lambda _: self._make(goal, words, required_only=required_only))
         if isinstance(made, Failure):

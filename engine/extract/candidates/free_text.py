@@ -9,7 +9,8 @@ from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, stems
 
 _SAYING = re.compile(
-    r"\b(?:saying|that says|that reads|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
+    r"\b(?:saying|that says|that reads|(?:note|remember|jot down)(?: down)?(?= that)"
+    r"|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
 )
@@ -21,7 +22,7 @@ _REQUEST = re.compile(
     r"\W{0,9}(?:please\s+)?"
     r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
     r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
-    r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask)\s+"
+    r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
 )
@@ -47,7 +48,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
-        if match := _PUT.match(passage.text):
+        if match := _PUT.match(passage.text) or _SENT.match(passage.text):
             yield from rest(passage, match.start("what"), match.end("what"), 5.5)
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
@@ -103,6 +104,14 @@ _PUT = re.compile(
     re.IGNORECASE,
 )
 """What is put on a list is what stands before it; what is written is no text ("write a poem to my page")."""
+
+
+_SENT = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:send|post|say|write)\s+"
+    r"(?P<what>(?!(?:an?|the|this|that|my|our|some|another|it)\b)\S[^\n#@]{0,200}?)\s(?:to|in|on)\s+(?:#|[\w.+-]{1,60}@)\w",
+    re.IGNORECASE,
+)
+"""What goes to an address is what stands before it ("say good morning in #team"), but for "a message"."""
 
 
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:

@@ -93,6 +93,14 @@ def hosts(search: Search) -> Iterator[Candidate]:
     """Addresses of machines, by number or by name."""
     yield from literals("address", 9.0)(search)
     yield from literals("url", 8.0)(search)
+    for match in _MACHINE.finditer(search.passage.text):
+        yield Candidate(7.5, match["name"], *match.span("name"))
+
+
+_MACHINE = re.compile(
+    r"\b(?:on|of|for|from|host|server|machine|node)\s(?P<name>[a-z][a-z-]{0,40}-?\d{1,4})(?![\w.-]*\w)", re.IGNORECASE
+)
+"""A machine is often called by a word with its number ("on web-1")."""
 
 
 def expressions(search: Search) -> Iterator[Candidate]:

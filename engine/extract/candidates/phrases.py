@@ -41,7 +41,7 @@ def phrases(search: Search) -> Iterator[Candidate]:
                 yield Candidate(score - 1.0, passage.text[start:end], start, end)
 
 
-_LABELS = frozenset({"id", "ids", "ip", "url", "uri", "api", "uuid", "sku", "isbn"})
+_LABELS = frozenset({"id", "ids", "ip", "url", "uri", "uuid", "sku", "isbn"})
 """Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
 _NUMBERED = re.compile(r"(?i:(?<=\bno)|(?<=\bnr)|(?<=\bnumber))\.? ?#?\d")
 """What follows a phrase that says what a number counts (``Case No 28473``)."""
@@ -97,7 +97,7 @@ def _worth(search: Search, phrase: Phrase) -> float:
     worth = (4.0 if phrase.name else 1.5) + _lead_bonus(slot, phrase)
     if slot.kind == "person" and phrase.name:
         worth += 0.5 if phrase.first < phrase.last else -1.0 if phrase.text.isupper() else 0.0
-    if phrase.name and phrase.first and passage.tokens[phrase.first - 1].word in _ADDRESSING:
+    if phrase.name and phrase.first and _is_addressed(passage, phrase):
         worth += 4.0 if slot.kind in _GETTING else -_NOBODY if slot.kind in _NO_PERSON else 0.0
     elif phrase.name and slot.kind == "words" and phrase.lead in _GETS and _GETTING & slot.company.kinds:
         worth -= _NOBODY
@@ -106,6 +106,17 @@ def _worth(search: Search, phrase: Phrase) -> float:
     if slot.kind != "place" and passage.place_at(phrase.start):
         worth -= 3.0 if "place" in slot.company.kinds else 0.5
     return worth - (2.0 if slot.kind in _CLOSED_LISTS else 0.0)
+
+
+def _is_addressed(passage: Passage, phrase: Phrase) -> bool:
+    """Whether somebody is named who gets a message, or something else ("send Bob 20 euros")."""
+    before = passage.tokens[phrase.first - 1].word
+    return before in _ADDRESSING or (before in _GIVING and _GIVEN.match(passage.text, phrase.end) is not None)
+
+
+_GIVING = frozenset({"give", "lend", "pay", "send", "show", "wire"})
+_GIVEN = re.compile(r"\s(?:[$€£\d]|(?:an?|the|my|his|her|this)\b)")
+"""What follows the name of who gets it."""
 
 
 def _introduces(passage: Passage, phrase: Phrase) -> bool:
@@ -141,7 +152,11 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
         first = 1  # the order's verb ("Invoice Acme")
     if passage.tokens[last].stem == _VERSION and "version" in slot.company.kinds:
         last -= 1  # the label of what stands behind it ("numpy version 5")
+    if first < last and first and _is_verb_of_two(passage, first):
+        first += 1
     stems = [passage.tokens[index].stem for index in range(first, last + 1)]
+    if first < last and not phrase.name and _is_called(search, first) and not _GOES_ON.match(passage.text, phrase.end):
+        return first + 1, last, 4.0
     if not set(stems).intersection(slot.names):
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
             return first + 1, last, 0.0
@@ -153,6 +168,25 @@ def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     while first <= last and passage.tokens[first].stem in slot.names:
         first += 1
     return first, last, 4.0
+
+
+def _is_verb_of_two(passage: Passage, index: int) -> bool:
+    """Whether a word is the second one of the task's verb ("roll back" of ``rollback_deployment``)."""
+    before, word = passage.tokens[index - 1 : index + 1]
+    return stem(before.word + word.word) in passage.task_stems
+
+
+def _is_called(search: Search, first: int) -> bool:
+    """Whether a phrase begins with what an order makes, and goes on with its name ("create a branch feature/login")."""
+    passage = search.passage
+    begins = 0 < first <= _ORDER and passage.tokens[0].stem in passage.task_stems
+    return begins and search.slot.names in _NAMES and passage.tokens[first].stem in passage.task_stems
+
+
+_GOES_ON = re.compile(r"-\d")
+"""What belongs to the name before it ("fix-42")."""
+_ORDER = 2
+"""Words before what an order is about: its verb and an article."""
 
 
 def called(search: Search, first: int) -> float:
@@ -169,12 +203,14 @@ _RENAMED = frozenset({"to", "as"})
 _RENAMING = re.compile(r"\b(?:rename|(?:change|set|update) (?:the |its |their )?(?:name|title|label))\b", re.IGNORECASE)
 """After one of these ``to`` introduces a name (``rename user 7 to Alice``)."""
 _NAMING = frozenset(map(stem, ("name", "title", "label")))
+_NAMES = frozenset({(stem("name"),), (stem("title"),)})
 
 
 def _led(search: Search, phrase: Phrase) -> float:
     """What the preposition before a phrase is worth: ``by`` to a maker, ``with`` to a player, ``about`` to a topic.
 
-    A name that is no town after ``at`` or ``from`` is a company, after ``for`` a guest or a passenger.
+    So is the one by which a tool's name or description leads to the property ("add a song *to a playlist*"). A name
+    that is no town after ``at`` or ``from`` is a company, after ``for`` a guest or a passenger.
     """
     slot = search.slot
     if phrase.name and any(phrase.lead in leads and not names.isdisjoint(slot.names) for names, leads in _BELONGING):
@@ -184,6 +220,8 @@ def _led(search: Search, phrase: Phrase) -> float:
     if slot.kind == "place":
         bare = search.passage.tokens[phrase.first - 1].word if phrase.first else ""
         return 0.0 if bare == "to" else 0.5 * agreement(slot, ROLE_OF.get(phrase.lead))  # "to travel" is no way
+    if phrase.lead and slot.names and (phrase.lead, slot.names[-1]) in search.passage.leads:
+        return 2.5
     if phrase.lead == "by":
         return 2.0 if slot.kind == "person" or slot.names[-1:] == ("mak",) else 0.0
     return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0

@@ -35,6 +35,8 @@ _BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason
 def _commands(search: Search) -> Iterator[Candidate]:
     """What is to be run, to the end of the line."""
     passage = search.passage
+    if match := _TICKED.search(passage.text):
+        yield Candidate(9.5, match["command"], *match.span("command"))
     quotes = [(each.start, each.end) for each in passage.quotes]
     match = (None if quotes else _RUN.match(passage.text)) or _PROGRAM.search(passage.text)
     if match and not any(start <= match.end() < end for start, end in quotes):
@@ -43,6 +45,7 @@ def _commands(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, match.end(), end, 12.0 if quotes else 6.5)
 
 
+_TICKED = re.compile(r"\b(?:run|execute)\s+`(?P<command>[^`\n]{1,2000})`", re.IGNORECASE)
 _RUN = re.compile(
     r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute)\s+"
     r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
@@ -185,6 +188,29 @@ _NOBODY = re.compile(
 _GUESTS = re.compile(rf"{_NOBODY.pattern}| with (?=\S{{0,60}}(?-i:[A-Z@]))", re.IGNORECASE)
 
 
+def _commits(search: Search) -> Iterator[Candidate]:
+    """What a commit is known by: 7 to 40 hexadecimal digits."""
+    for match in _SHA.finditer(search.passage.text):
+        yield Candidate(8.0, match[0], *match.span())
+
+
+_SHA = re.compile(r"(?<![\w-])(?=[a-f]*\d)[\da-f]{7,40}(?![\w-])")
+
+
+def _part_of_name(search: Search) -> Iterator[Candidate]:
+    """The first name of somebody, or all others, where each has its own property."""
+    is_first = search.slot.names[0] in _FIRST
+    for person in search.passage.people if _NAME in search.slot.names else ():
+        tokens = search.passage.tokens[person.first : person.last + 1]
+        if len(tokens) > 1:
+            start, end = (tokens[0].start, tokens[0].end) if is_first else (tokens[1].start, tokens[-1].end)
+            yield Candidate(9.0, search.passage.text[start:end], start, end)
+
+
+_NAME = stem("name")
+_FIRST = frozenset(map(stem, ("first", "given")))
+
+
 def _sentence_end(passage: Passage, start: int) -> int:
     return next((place for place in passage.breaks if place >= start), len(passage.text))
 
@@ -202,6 +228,8 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_exchanged("old"), "old"),
             (_exchanged("new"), "new"),
             (_details, "description detail"),
+            (_commits, "sha commit"),
+            (_part_of_name, "first given last family"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

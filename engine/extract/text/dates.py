@@ -79,15 +79,22 @@ _OFFSETS = {
     "month": 31,
     "year": 365,
 }
+_BARE = r"(?:1?\d|2[0-3])(?![\w%°:/-]|\.\d|\s?[%°])"
+_ON_DAY = r"\s(?:on\s)?(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+"""A bare hour is a time of day beside a day ("tomorrow at 10", "at 10 on Friday")."""
 _HALF = r"[ap]m\b|[ap]\.m\.|in the (?:morning|afternoon|evening)\b|at night\b"
 _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-3])(?::(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?"
-    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?!\d|:\d)|\b(?P<word>noon|midnight)\b",
+    rf"(?:\s?(?P<half>{_HALF}))?|\s?(?P<half2>{_HALF}))(?!\d|:\d)|\b(?P<word>noon|midnight)\b"
+    rf"|(?:(?<=day at )|(?<=tomorrow at )|(?<=tonight at ))(?P<bare>{_BARE})|(?<=\bat )(?P<bare2>{_BARE})(?={_ON_DAY})",
     re.IGNORECASE,
 )
 _NUMERIC = re.compile(r"\d[-/.]\d{1,2}[-/.]\d")
 _MONTH_STARTS = tuple(name for name in MONTHS if len(name) == 3)
-_CLOCK_HINT = re.compile(r"\d(?::\d|\s?[aApP]\.?[mM]|\s(?:in the|at n))|[nN]oon|NOON|[mM]idnight|MIDNIGHT")
+_CLOCK_HINT = re.compile(
+    r"\d(?::\d|\s?[aApP]\.?[mM]|\s(?:in the|at n))|(?:day|morrow|night) at \d|at \d\d? [a-zA-Z]"
+    r"|[nN]oon|NOON|[mM]idnight|MIDNIGHT"
+)
 
 
 def days(text: str) -> list[Day]:
@@ -174,7 +181,7 @@ _LATE = ("afternoon", "evening", "night")
 def _clock(match: re.Match[str]) -> Clock:
     if word := match["word"]:
         return Clock(12 if word.lower() == "noon" else 0, 0, 0, *match.span())
-    hour, half = int(match["hour"]), (match["half"] or match["half2"] or "").lower()
+    hour, half = int(match["hour"] or match["bare"] or match["bare2"]), (match["half"] or match["half2"] or "").lower()
     if half and hour <= 12:
         hour = hour % 12 + (12 if half.startswith("p") or half.endswith(_LATE) else 0)
     return Clock(hour, int(match["minute"] or 0), int(match["second"] or 0), *match.span())

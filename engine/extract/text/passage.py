@@ -6,6 +6,7 @@ import re
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.text import literals, phrases
 from engine.extract.text.dates import Clock, Day, clocks, days
+from engine.extract.text.leads import leads
 from engine.extract.text.literal import Literal
 from engine.extract.text.numbers import Number, numbers, runs
 from engine.extract.text.once import once
@@ -24,11 +25,13 @@ APART = "\n\x1e"
 class Passage:
     """One text analysed; cheap to build, the same for every schema that is read from it.
 
-    ``task`` names what the text asks for (a tool's name): its words are the request, not values.
+    ``task`` names what the text asks for (a tool's name): its words are the request, not values. ``purpose`` says what
+    it does (the tool's description).
     """
 
-    def __init__(self, text: str, task: str = "") -> None:
+    def __init__(self, text: str, task: str = "", purpose: str = "") -> None:
         self.task = task
+        self.purpose = purpose
         head = text[:MAX_CHARS]
         self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
 
@@ -36,6 +39,11 @@ class Passage:
     def task_stems(self) -> frozenset[str]:
         """The stems of what the text asks for."""
         return frozenset(stems(self.task))
+
+    @property
+    def leads(self) -> frozenset[tuple[str, str]]:
+        """What prepositions lead to by what the text asks for, as stems: ("to", "playlist") of ``add_to_playlist``."""
+        return leads(self.task, self.purpose)
 
     @once
     def speaks_of_task(self) -> bool:
@@ -216,10 +224,9 @@ class Passage:
 
     def literals(self, kind: str) -> list[Literal]:
         """E-mail addresses, URLs, paths, ids, lists …: the kinds of ``literals.KINDS``."""
-        found = self._literals.get(kind)
-        if found is None:
-            found = self._literals[kind] = literals.KINDS[kind](self.text)
-        return found
+        if kind not in self._literals:
+            self._literals[kind] = literals.KINDS[kind](self.text)
+        return self._literals[kind]
 
     @once
     def _literals(self) -> dict[str, list[Literal]]:

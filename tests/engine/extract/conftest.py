@@ -41,11 +41,13 @@ def _take(reading: Reading, schema: JsonObject, path: tuple[str | int, ...]) -> 
 def read() -> Read:
     """``read(text, city="string", …)``: the first suggestion for each, required unless ``_required`` lists others.
 
-    ``_task`` is the name of the tool that the text is read for.
+    ``_task`` is the name of the tool that the text is read for, ``_purpose`` its description.
     """
 
-    def found(text: str, /, _required: list[str] | None = None, _task: str = "", **properties: Json) -> JsonObject:
+    def found(
+        text: str, /, _required: list[str] | None = None, _task: str = "", _purpose: str = "", **properties: Json
+    ) -> JsonObject:
         schema = _schema(properties, _required)
-        return _take(Words(text, _task).read(schema), schema, ())
+        return _take(Words(text, _task, _purpose).read(schema), schema, ())
 
     return found

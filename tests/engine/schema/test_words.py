@@ -20,6 +20,7 @@ class Offers:
     by_path: dict[Path, list[Json]]
     text: str = "the words"
     task: str = ""
+    purpose: str = ""
     asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
     taken: list[Json] = field(default_factory=list[Json])
 
@@ -181,6 +182,14 @@ def test_what_a_text_gives_depends_on_the_task_that_it_is_read_for() -> None:
     assert generate(schema, Text(text)).value == {"symbol": "stock price"}
     assert generate(schema, Text(text, "getStockPrice")).value == {"symbol": "AAPL"}
     assert generate(schema, Text(text)).value == {"symbol": "stock price"}
+
+
+def test_what_a_text_gives_depends_on_what_the_tool_does() -> None:
+    schema: JsonObject = {"type": "object", "properties": {"song": {"type": "string"}, "box": {"type": "string"}}}
+    schema["required"] = ["song", "box"]
+    text = "Put Imagine in Classics"
+    assert generate(schema, Text(text, "put", "Put a song in a box")).value == {"song": "Imagine", "box": "Classics"}
+    assert generate(schema, Text(text, "put", "Put it away")).value == {"song": "Classics", "box": "Imagine"}
 
 
 def test_values_for_ever_new_texts_are_not_kept_for_ever() -> None:

@@ -23,6 +23,11 @@ Read = Callable[..., JsonObject]
         ("Please tell Peter Smith, dinner is ready", "message", "dinner is ready"),
         ("let my boss know that I'm ill", "message", "I'm ill"),
         ("echo hello world", "text", "hello world"),
+        ("Say good morning in #team", "text", "good morning"),
+        ("please post well done to #ops", "text", "well done"),
+        ("Send happy birthday to ann@x.io", "text", "happy birthday"),
+        ("Note that the key is under the mat", "text", "the key is under the mat"),
+        ("How do you say thank you in Japanese?", "text", "thank you"),
         ("Could you please search for cheap flights to Paris?", "query", "cheap flights to Paris"),
         ("translate good morning to French", "text", "good morning"),
         ("translate Hello, you from English to French.", "text", "Hello, you"),
@@ -34,7 +39,9 @@ def test_what_is_to_be_said_or_looked_for_follows_its_opener(read: Read, text: s
     assert read(text, **{name: "string"}) == {name: expected}
 
 
-@pytest.mark.parametrize("text", ["Tell Peter about the party", "tell me that you came", "text them a word", "Tell Bo"])
+@pytest.mark.parametrize(
+    "text", ["Tell Peter about the party", "tell me that you came", "text them a word", "Tell Bo", "Send a note to #a"]
+)
 def test_what_says_something_of_a_message_is_none(read: Read, text: str):
     assert read(text, [], message="string") == {}
 

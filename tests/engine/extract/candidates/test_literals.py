@@ -128,3 +128,20 @@ def test_a_version_may_be_a_plain_number_that_is_called_one(read: Read):
     assert read("Use version 7 of it", version="string") == {"version": "7"}
     assert read("Use the latest version", version="string") == {"version": "latest"}
     assert read("Use the metrics of Paris", version="string") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "host"),
+    [
+        ("Alert me when cpu exceeds 90 on web-1", "web-1"),
+        ("Restart the host db12, please", "db12"),
+        ("What's the load of 10.0.0.7?", "10.0.0.7"),
+    ],
+)
+def test_a_machine_is_called_by_a_word_with_its_number(read: Read, text: str, host: str):
+    assert read(text, [], host="string") == {"host": host}
+
+
+@pytest.mark.parametrize("text", ["Alert me on Monday", "on May 3rd", "for 90 minutes", "on x-1.5 percent"])
+def test_other_words_are_no_machine(read: Read, text: str):
+    assert read(text, [], host="string") == {}

@@ -39,3 +39,8 @@ def test_a_noun_with_its_number_is_no_value_by_itself(read: Read):
     assert read("Delete ticket 12", path="string") == {}
     assert read("Rain in Oslo in the year 1986", area="string", year="integer") == {"area": "Oslo", "year": 1986}
     assert read("Order apples, 3 kg", item="string") == {"item": "apples"}
+
+
+def test_who_is_sent_something_gets_it(read: Read):
+    assert read("Send Bob 20 euros", sender="string", recipient="string")["recipient"] == "Bob"
+    assert read("Give Ann the book", item="string", recipient="string")["recipient"] == "Ann"

@@ -36,3 +36,56 @@ def test_the_verb_of_an_order_is_no_part_of_a_name(read: Read):
         "customer": "Acme",
         "amount": 1200,
     }
+
+
+@pytest.mark.parametrize(
+    ("task", "purpose"),
+    [
+        ("add_to_playlist", ""),
+        ("extend_playlist", "Add a song to a playlist"),
+        ("addToPlaylist", ""),
+        ("extend_playlist", "Adds songs to the playlist."),
+    ],
+)
+def test_what_a_tool_leads_to_takes_what_the_words_lead_to(read: Read, task: str, purpose: str):
+    found = read("Add Imagine to Classics", _task=task, _purpose=purpose, song="string", playlist="string")
+    assert found == {"song": "Imagine", "playlist": "Classics"}
+
+
+def test_another_preposition_leads_to_another_property(read: Read):
+    given = read(
+        "Enroll Ann in Algebra",
+        _task="enroll_student",
+        _purpose="Enroll a student in a course",
+        student="string",
+        course="string",
+    )
+    assert given == {"student": "Ann", "course": "Algebra"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Create a branch feature/login from develop", "feature/login"),
+        ("Create branch release", "release"),
+        ("create branch fix-42", "fix-42"),
+        ("Create a branch called release", "release"),
+    ],
+)
+def test_what_is_made_is_called_by_what_follows_it(read: Read, text: str, name: str):
+    assert read(text, _task="create_branch", name="string") == {"name": name}
+
+
+def test_the_second_word_of_a_verb_is_no_value(read: Read):
+    assert read("Roll back web to revision 7", _task="rollback_deployment", deployment="string") == {
+        "deployment": "web"
+    }
+    assert read("Roll over web", _task="rollback_deployment", deployment="string") == {"deployment": "web"}
+
+
+def test_a_service_may_be_called_api(read: Read):
+    assert read("Show the logs of api", _task="get_logs", service="string") == {"service": "api"}
+    assert read("Deploy api v2.3.1", _task="deploy_service", service="string", version="string") == {
+        "service": "api",
+        "version": "v2.3.1",
+    }

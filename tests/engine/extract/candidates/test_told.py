@@ -140,3 +140,39 @@ def test_what_happens_is_called_what_is_quoted(read: Read):
         "participants": ["Ann"],
         "date": "Friday",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "sha"),
+    [
+        ("What changed in commit 3f2a9bc?", "3f2a9bc"),
+        ("Show 1234567", "1234567"),
+        ("Revert a1b2c3d4, please", "a1b2c3d4"),
+    ],
+)
+def test_a_commit_is_known_by_its_digits(read: Read, text: str, sha: str):
+    assert read(text, [], sha="string") == {"sha": sha}
+
+
+@pytest.mark.parametrize("text", ["The facade is defaced", "Show 3f2a", "version 3f2a9bc-1"])
+def test_other_letters_and_digits_are_no_commit(read: Read, text: str):
+    assert read(text, [], sha="string") == {}
+
+
+@pytest.mark.parametrize(
+    "names", [("first_name", "last_name"), ("firstName", "lastName"), ("given_name", "family_name")]
+)
+def test_a_name_is_parted_where_its_parts_are_asked_for(read: Read, names: tuple[str, str]):
+    first, last = names
+    found = read("Create a contact for Jane van Roe, jane@roe.com", **{first: "string", last: "string"})
+    assert found == {first: "Jane", last: "van Roe"}
+    assert read("Create a contact for Jane", **{first: "string"})[first] == "Jane"
+
+
+def test_only_names_are_parted(read: Read):
+    assert read("Watch Jane Roe", first_song="string") == {"first_song": "Jane Roe"}
+
+
+def test_what_stands_in_backticks_after_run_is_the_command(read: Read):
+    found = read("Run `ls -la` in nginx", _task="exec_command", container="string", command="string")
+    assert found == {"container": "nginx", "command": "ls -la"}

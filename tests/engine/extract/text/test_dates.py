@@ -106,3 +106,17 @@ def test_a_weekday_beside_its_date_is_no_other_day():
         date(2031, 5, 10),
         date(2025, 1, 5),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"), [("tomorrow at 10", 10), ("on Friday at 9.", 9), ("at 18 today", 18), ("at 7 on Monday", 7)]
+)
+def test_a_bare_hour_beside_a_day_is_a_time(text: str, hour: int):
+    assert [(clock.hour, clock.minute) for clock in clocks(f"Call Ann {text}")] == [(hour, 0)]
+
+
+@pytest.mark.parametrize(
+    "text", ["at 10", "at 10 Main Street", "tomorrow at 10%", "tomorrow at 10 % off", "at 5 degrees", "Friday at 99"]
+)
+def test_a_bare_hour_by_itself_is_none(text: str):
+    assert clocks(f"Call Ann {text}") == []
