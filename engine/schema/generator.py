@@ -41,8 +41,8 @@ _LEAST_EFFORT = Effort(checking=True, room=0, required_only=True)
 _NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
-_Asked: TypeAlias = tuple[tuple[str, str] | None, bool, bool]
-"""The text and its task, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+_Asked: TypeAlias = tuple[tuple[str, str, str] | None, bool, bool]
+"""The text, its task and what that is for, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 _Made: TypeAlias = tuple[Json, tuple[Provenance, ...]] | Failure
 
 

@@ -249,7 +249,7 @@ def test_a_request_that_cannot_be_opened_says_why(request_of: HttpRequest | None
 
 
 @pytest.mark.parametrize("stream", [True, False])
-def test_an_interaction_of_this_engine_differs_from_itself_in_nothing(stream: bool):  # noqa: FBT001
+def test_an_interaction_of_this_engine_differs_from_itself_in_nothing(stream: bool):
     body = compact({"model": "echo", "input": "Hi", "stream": stream}).encode()
     said = Service().handle(HttpRequest("POST", "/v1beta/interactions", body=body)).body
     assert look(said).dialect == "gemini-interactions"
