@@ -42,7 +42,7 @@ _NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
 _Asked: TypeAlias = tuple[tuple[str, str, str] | None, bool, bool]
-"""The text, its task and what that is for, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+"""The text, its task, its purpose, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 _Made: TypeAlias = tuple[Json, tuple[Provenance, ...]] | Failure
 
 
