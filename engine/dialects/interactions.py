@@ -26,9 +26,10 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Reasoning, ReplyHead, ReplyPart, Usage
+from engine.replies.ids import signature
 from engine.settings import Settings
 from engine.shapes import failures
-from engine.shapes.interaction_steps import opening, signature, status, step, usage_body
+from engine.shapes.interaction_steps import opening, status, step, usage_body
 from engine.stored.interactions import OURS, answer, previous
 from engine.stored.memory import BoundedMemory, Memory, Remembered
 from engine.strict import interactions, read_body

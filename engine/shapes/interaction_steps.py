@@ -1,10 +1,10 @@
 """The steps of Gemini's interactions: what each part of a reply is there, whole and as it begins; its usage."""
 
-import base64
 from typing import assert_never
 
 from engine.jsontext import Json, JsonObject
 from engine.messages import Reasoning, Refusal, ReplyPart, Text, ToolCall, Usage
+from engine.replies.ids import signature
 
 _STATUSES = {"stop": "completed", "tool_calls": "requires_action", "length": "incomplete", "content_filter": "failed"}
 
@@ -42,11 +42,6 @@ def opening(part: ReplyPart) -> JsonObject:
             return {"type": "function_call", "id": part.id, "name": part.name, "arguments": {}}
         case _:
             assert_never(part)
-
-
-def signature(fingerprint: str) -> str:
-    """What a client sends back unread; it derives from the request."""
-    return base64.b64encode(bytes.fromhex(fingerprint)).decode()
 
 
 def _text(text: str) -> JsonObject:

@@ -72,7 +72,7 @@ def about(memory: Memory, http: HttpRequest, identity: str, *, messages: bool) -
 
 def _body(memory: Memory, identity: str) -> JsonObject | None:
     found = memory.get(identity) if identity.startswith(PREFIX) else None
-    return cast("JsonObject", decode(found.body)) if found else None
+    return found.read() if found else None
 
 
 def _wanted(body: JsonObject, query: list[tuple[str, str]]) -> bool:

@@ -4,7 +4,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from engine.errors import MethodNotAllowed, NotFound, RequestError
-from engine.jsontext import Json, JsonObject, decode
+from engine.jsontext import Json, JsonObject
 from engine.shapes.at_once import answered
 from engine.stored.memory import Memory, Remembered
 from engine.wire import HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ OURS = "v1_"
 def previous(memory: Memory, interaction_id: str) -> list[Json]:
     """All steps up to and with an interaction. Raises RequestError for an unknown one."""
     found = _found(memory, interaction_id)
-    return [*_items(found), *cast("list[Json]", _body(found)["steps"])]
+    return [*found.read_items(), *cast("list[Json]", found.read()["steps"])]
 
 
 def answer(memory: Memory, http: HttpRequest, interaction_id: str, *, cancels: bool) -> HttpResponse:
@@ -45,13 +45,5 @@ def _given(found: Remembered, http: HttpRequest) -> HttpResponse:
     query = parse_qs(http.query)
     if query.get("stream") == ["true"]:
         raise RequestError("This interaction cannot be streamed again: it is complete.", param="stream")
-    asked: JsonObject = {"input": _items(found)} if query.get("include_input") == ["true"] else {}
-    return answered({**_body(found), **asked})
-
-
-def _body(found: Remembered) -> JsonObject:
-    return cast("JsonObject", decode(found.body))
-
-
-def _items(found: Remembered) -> list[Json]:
-    return cast("list[Json]", decode(found.items))
+    asked: JsonObject = {"input": found.read_items()} if query.get("include_input") == ["true"] else {}
+    return answered({**found.read(), **asked})

@@ -3,7 +3,9 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol
+from typing import Protocol, cast
+
+from engine.jsontext import Json, JsonObject, decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +14,14 @@ class Remembered:
 
     body: bytes
     items: bytes
+
+    def read(self) -> JsonObject:
+        """Its body."""
+        return cast("JsonObject", decode(self.body))
+
+    def read_items(self) -> list[Json]:
+        """What it answered."""
+        return cast("list[Json]", decode(self.items))
 
 
 class Memory(Protocol):

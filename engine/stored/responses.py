@@ -4,7 +4,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from engine.errors import MethodNotAllowed, NotFound, RequestError
-from engine.jsontext import Json, JsonObject, decode
+from engine.jsontext import Json, JsonObject
 from engine.shapes.at_once import answered, page
 from engine.stored.memory import Memory, Remembered
 from engine.wire import HttpRequest, HttpResponse
@@ -22,7 +22,7 @@ def previous(memory: Memory, response_id: str) -> list[Json]:
             param="previous_response_id",
             code="previous_response_not_found",
         )
-    return [*_items(found), *cast("list[Json]", _body(found)["output"])]
+    return [*found.read_items(), *cast("list[Json]", found.read()["output"])]
 
 
 def answer(memory: Memory, http: HttpRequest, response_id: str, about: str) -> HttpResponse:
@@ -38,7 +38,8 @@ def answer(memory: Memory, http: HttpRequest, response_id: str, about: str) -> H
             return answered({"id": response_id, "object": "response", "deleted": True})
         case "input_items", "GET":
             items = [
-                _identified(cast("JsonObject", item), response_id, index) for index, item in enumerate(_items(found))
+                _identified(cast("JsonObject", item), response_id, index)
+                for index, item in enumerate(found.read_items())
             ]
             return answered(page(items, http, "desc"))
         case "cancel", "POST":
@@ -51,23 +52,15 @@ def answer(memory: Memory, http: HttpRequest, response_id: str, about: str) -> H
 def _given(found: Remembered, http: HttpRequest) -> HttpResponse:
     if parse_qs(http.query).get("stream") == ["true"]:
         raise RequestError("This response cannot be streamed again: it is complete.", param="stream")
-    return answered(_body(found))
+    return answered(found.read())
 
 
 def _cancelled(found: Remembered) -> HttpResponse:
     """One that ran in the background has already ended, and is given as it is."""
-    body = _body(found)
+    body = found.read()
     if body.get("background") is not True:
         raise RequestError("Cannot cancel a synchronous response.")
     return answered(body)
-
-
-def _body(found: Remembered) -> JsonObject:
-    return cast("JsonObject", decode(found.body))
-
-
-def _items(found: Remembered) -> list[Json]:
-    return cast("list[Json]", decode(found.items))
 
 
 def _identified(item: JsonObject, response_id: str, index: int) -> JsonObject:

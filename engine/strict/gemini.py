@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 
 from engine.bodies.fields import Fields
-from engine.bodies.gemini import camel, signs
+from engine.bodies.gemini import camel, objects, signs
 from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
@@ -39,7 +39,7 @@ def _fields(body: Fields) -> None:
 
 
 def _contents(body: Fields) -> None:
-    contents = [*_content(body)]
+    contents = [*objects(body, "contents")]
     if not contents:
         raise refusal("contents", "* GenerateContentRequest.contents: contents is not specified")
     for number, content in enumerate(contents):
@@ -53,19 +53,9 @@ def _contents(body: Fields) -> None:
             raise refusal(place, f"* GenerateContentRequest.{place}: contents.parts must not be empty.")
 
 
-def _listed(body: Fields, name: str) -> Iterator[Fields]:
-    """The items of an array; the API takes a single object in its place."""
-    value = body.get(name)
-    return iter((Fields(value, body.at(name)),)) if isinstance(value, dict) else body.objects(name)
-
-
-def _content(body: Fields) -> Iterator[Fields]:
-    return _listed(body, "contents")
-
-
 def _parts(content: Fields, name: str) -> list[str]:
     """The names in the function calls, or in the function responses, of a content."""
-    found = (camel(part).object(name) for part in _listed(content, "parts"))
+    found = (part.object(name) for part in objects(content, "parts"))
     return [inner.text("name") for inner in found if inner]
 
 
@@ -74,7 +64,9 @@ def _spoken(body: Fields) -> Iterator[tuple[int, list[str], list[str]]]:
 
     What a model says in several contents is one turn: Google's own client sends back each chunk of a stream as one.
     """
-    for of_model, group in groupby(enumerate(_content(body)), key=lambda pair: pair[1].text("role") == "model"):
+    for of_model, group in groupby(
+        enumerate(objects(body, "contents")), key=lambda pair: pair[1].text("role") == "model"
+    ):
         contents = [
             (number, _parts(content, "functionCall"), _parts(content, "functionResponse")) for number, content in group
         ]
@@ -137,7 +129,7 @@ def _given(fields: Fields, name: str) -> Iterator[Fields]:
 
 def _tools(body: Fields) -> None:
     seen: set[str] = set()
-    for tool in map(camel, _listed(body, "tools")):
+    for tool in objects(body, "tools"):
         for function in tool.objects("functionDeclarations"):
             name = function.text("name")
             if not _NAME.fullmatch(name):
@@ -189,7 +181,7 @@ def _one_form(body: Fields) -> None:
     """What models before the third generation don't do at once: call functions, and answer in JSON."""
     config = body.object("generationConfig")
     kind = camel(config).text("responseMimeType") if config else ""
-    if kind == "application/json" and any(camel(tool).get("functionDeclarations") for tool in _listed(body, "tools")):
+    if kind == "application/json" and any(tool.get("functionDeclarations") for tool in objects(body, "tools")):
         raise refusal(
             "generationConfig.responseMimeType",
             f"Function calling with a response mime type: '{kind}' is unsupported by this model.",
@@ -223,7 +215,7 @@ def checks(model: str) -> tuple[Check, ...]:
         for check in _ALL:
             check(spelled)
         if signs(model):
-            check_signatures([*_content(spelled)])
+            check_signatures([*objects(spelled, "contents")])
         if _OLDER.match(model):
             _one_form(spelled)
 
