@@ -5,11 +5,13 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from functools import cache
+from functools import cache, cached_property
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 import orjson
+
+Item = TypeVar("Item")
 
 
 def fingerprint_of(value: object) -> str:
@@ -31,11 +33,13 @@ def canonical_of(value: object) -> str:
 
 def _canonical(value: object) -> bytes:
     """The text as the standard encoder has it; the quick one writes it where both spell it alike."""
+    naming = _Naming()
     try:
-        text = orjson.dumps(value, _named, _OPTIONS)
+        text = orjson.dumps(value, naming.name, _OPTIONS)
+        own = orjson.dumps(value, naming.name_own, _OPTIONS) if naming.has_lasting else text
     except orjson.JSONEncodeError:  # a lone surrogate, a key that is no string, an integer of more than 64 bits
         return _slowly(value)
-    return text if _is_spelled_alike(text) else _slowly(value)
+    return text if _is_spelled_alike(own) else _slowly(value)
 
 
 def _slowly(value: object) -> bytes:
@@ -55,6 +59,36 @@ def _is_spelled_alike(text: bytes) -> bool:
         return True
     bare = b":%b:" % text.translate(_SIGNS, b"-0123456789")
     return b":.:" not in bare and b":..:" not in bare
+
+
+class Lasting(tuple[Item, ...]):  # noqa: SLOT001  its text is kept in its dict
+    """A tuple that many values hold, one object for all; its part of their texts is written once."""
+
+    @cached_property
+    def text(self) -> orjson.Fragment:
+        """The text as it stands in that of what holds it, spelled as the standard encoder has it."""
+        return orjson.Fragment(_canonical(tuple(self)))
+
+
+_LEFT_OUT = orjson.Fragment(b"[]")
+
+
+class _Naming:
+    """Names what the encoder doesn't know, and notes whether there is something whose text is known already."""
+
+    def __init__(self) -> None:
+        self.has_lasting = False
+
+    def name(self, value: object) -> object:
+        """The parts of a dataclass, the text of what lasts."""
+        if isinstance(value, Lasting):
+            self.has_lasting = True
+            return cast("Lasting[object]", value).text
+        return _named(value)
+
+    def name_own(self, value: object) -> object:
+        """The same without what lasts."""
+        return _LEFT_OUT if isinstance(value, Lasting) else _named(value)
 
 
 class _Compared(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.bodies.client_tools import ClientTool, client_tool
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.bodies.noted import restored
+from engine.bodies.repeated import read_once
 from engine.errors import RequestError
 from engine.jsontext import Json, compact
 from engine.messages import (
@@ -57,7 +58,7 @@ def read_messages(body: Fields, origin: Origin, *, counting: bool = False) -> Ch
     return ChatRequest(
         model=body.text("model"),
         messages=(*_system(body), *(message for item in body.objects("messages") for message in _messages(item))),
-        tools=tuple(_tools(body)),
+        tools=read_once(body, _tools),
         options=_options(body, limit),
         origin=origin,
     )

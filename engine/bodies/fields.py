@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.bodies.repeated import decode_body
 from engine.errors import JsonError, RequestError
-from engine.jsontext import Json, JsonObject, decode, kind
+from engine.jsontext import Json, JsonObject, kind
 
 
 def wrong_type(path: str, expected: str, value: object) -> RequestError:
@@ -37,7 +38,7 @@ class Fields(NamedTuple):
         if not body.strip():
             raise RequestError("Missing request body: expected a JSON object.", code="missing_body")
         try:
-            return cls.of(decode(body), "")
+            return cls.of(decode_body(body), "")
         except JsonError as error:
             raise RequestError(
                 f"We could not parse the JSON body of your request: {error}.", code="invalid_json"

@@ -6,6 +6,7 @@ from typing import cast
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.bodies.noted import restored
+from engine.bodies.repeated import read_once
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import (
     ChatRequest,
@@ -47,7 +48,7 @@ def read_contents(body: Fields, model: str, origin: Origin) -> ChatRequest:
     return ChatRequest(
         model=model,
         messages=(*_system(body), *(message for item in objects(body, "contents") for message in _messages(item))),
-        tools=tuple(_tools(body)),
+        tools=read_once(body, _tools),
         options=_options(body),
         origin=origin,
     )

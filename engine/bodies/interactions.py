@@ -11,6 +11,7 @@ from typing import Literal
 from engine.bodies.content import content_parts
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.bodies.noted import restored
+from engine.bodies.repeated import read_once
 from engine.jsontext import Json, compact
 from engine.messages import (
     ChatRequest,
@@ -50,7 +51,7 @@ def read_interaction(body: Fields, before: list[Json], origin: Origin) -> ChatRe
     return ChatRequest(
         model=body.text("model") or body.text("agent"),
         messages=(*system, *_turns((*_steps(earlier), *_steps(Fields({"input": [*input_steps(body)]}))))),
-        tools=tuple(_tools(body)),
+        tools=read_once(body, _tools),
         options=_options(body),
         origin=origin,
     )

@@ -1,13 +1,14 @@
 """The chat request body that OpenAI coined and other providers took over, as a chat request."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import cast
 
 from engine.bodies.content import content_parts
 from engine.bodies.custom_tools import custom_tool
 from engine.bodies.fields import Fields, missing, wrong_value
 from engine.bodies.options import read_options
-from engine.jsontext import Json, JsonObject, compact
+from engine.bodies.repeated import read_once
+from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
     ChatRequest,
@@ -40,7 +41,7 @@ _BESIDE_WORDS = frozenset({"refusal", "tool_calls", "function_call"})
 """What a message may hold beside its content."""
 
 
-def read_chat(body: Fields, origin: Origin, kinds: Collection[str] = ("function", "custom")) -> ChatRequest:
+def read_chat(body: Fields, origin: Origin, kinds: tuple[str, ...] = ("function", "custom")) -> ChatRequest:
     """A chat request; ``kinds`` of tools are those that the wire has. Unknown fields are passed over.
 
     Raises RequestError.
@@ -61,14 +62,19 @@ def read_messages(body: Fields) -> tuple[Message, ...]:
     return tuple(_message(item) for item in body.objects("messages"))
 
 
-def read_tools(body: Fields, kinds: Collection[str] = FUNCTIONS) -> tuple[ToolDefinition, ...]:
+def read_tools(body: Fields, kinds: tuple[str, ...] = FUNCTIONS) -> tuple[ToolDefinition, ...]:
     """The tools of these kinds, under ``tools``, and the older ``functions``; tools of other kinds are passed over."""
-    plain = _plain_tools(body.values)
+    tools = read_once(body, _tools, kinds)
+    functions = tuple(map(_tool, body.objects("functions")))
+    return (*tools, *functions) if functions else tools
+
+
+def _tools(body: Fields, kinds: Collection[str]) -> Iterable[ToolDefinition]:
+    plain = _plain_tools(body.get("tools"))
     if plain is not None:
         return plain
     found = ((tool.text("type", "function"), tool) for tool in body.objects("tools"))
-    offered = (custom_tool(tool) if kind == "custom" else _function(tool) for kind, tool in found if kind in kinds)
-    return (*offered, *map(_tool, body.objects("functions")))
+    return (custom_tool(tool) if kind == "custom" else _function(tool) for kind, tool in found if kind in kinds)
 
 
 def _function(tool: Fields) -> ToolDefinition:
@@ -79,13 +85,12 @@ def _function(tool: Fields) -> ToolDefinition:
     return _tool(function or tool)
 
 
-def _plain_tools(values: JsonObject) -> tuple[ToolDefinition, ...] | None:
+def _plain_tools(tools: Json) -> list[ToolDefinition] | None:
     """The tools where all have the form that nearly all have; None where one has another, right or wrong.
 
     Tools are most of what a large request holds, and reading them ready to complain takes several times as long.
     """
-    tools = values.get("tools")
-    if not isinstance(tools, list) or values.get("functions") is not None:
+    if not isinstance(tools, list):
         return None
     found: list[ToolDefinition] = []
     for tool in tools:
@@ -99,7 +104,7 @@ def _plain_tools(values: JsonObject) -> tuple[ToolDefinition, ...] | None:
         if not (isinstance(description, str) and isinstance(strict, bool)):
             return None
         found.append(ToolDefinition(name, description, parameters, strict))
-    return tuple(found)
+    return found
 
 
 def served_tier(body: Fields) -> str:

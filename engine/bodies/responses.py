@@ -7,6 +7,7 @@ from typing import Literal, cast
 from engine.bodies.content import content_parts
 from engine.bodies.custom_tools import custom_tool, unkept
 from engine.bodies.fields import Fields, missing, wrong_value
+from engine.bodies.repeated import read_once
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
@@ -44,7 +45,7 @@ def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatReque
     return ChatRequest(
         model=body.text("model"),
         messages=(*system, *_read_items(Fields({"input": before}, "previous_response")), *_read_input(body)),
-        tools=tuple(tool for tool, _ in offered(body)),
+        tools=read_once(body, _tools),
         options=_options(body),
         origin=origin,
     )
@@ -143,6 +144,10 @@ def _output(item: Fields) -> str:
             return "".join(part.text("text") for part in item.objects("output"))
         case _:
             return compact(value)
+
+
+def _tools(body: Fields) -> Iterator[ToolDefinition]:
+    return (tool for tool, _ in offered(body))
 
 
 def offered(body: Fields, namespace: str = "") -> Iterator[tuple[ToolDefinition, str]]:

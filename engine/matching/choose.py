@@ -87,7 +87,7 @@ def _is_said_again(one: Made, other: Made) -> bool:
     )
 
 
-def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> list[ToolDefinition]:
+def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> Sequence[ToolDefinition]:
     """The tools that can be called: of those with one name the first, and only what the tool choice allows."""
     first: dict[str, ToolDefinition] = {}
     for tool in tools:
@@ -97,6 +97,8 @@ def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> list[ToolDefi
             offered = ", ".join(first) or "none"
             message = f"tool_choice names the tool {name!r}, which is not offered; offered: {offered}."
             raise RequestError(message, param="tool_choice")
+    if wish.allowed is None and len(first) == len(tools):
+        return tools
     return [tool for name, tool in first.items() if wish.allowed is None or name in wish.allowed]
 
 

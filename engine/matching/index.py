@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import orjson
 
 from engine.extract.text.once import once
+from engine.identity import Lasting
 from engine.jsontext import JsonObject
 from engine.matching.holding import Holding
 from engine.matching.introductions import introduced
@@ -163,10 +164,22 @@ _KEPT_BYTES = 16_000_000
 _Content = list[tuple[str, str, JsonObject]]
 
 _kept: dict[bytes, Index] = {}
+_lasting: dict[int, tuple[Lasting[ToolDefinition], Index]] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
-    """The index of these tools; kept by their content."""
+    """The index of these tools; kept by their content, and for those that last at hand."""
+    if not isinstance(tools, Lasting):
+        return _indexed(tools)
+    known = _lasting.get(id(tools))
+    if known is None or known[0] is not tools:
+        if len(_lasting) >= _KEPT:
+            _lasting.clear()
+        known = _lasting[id(tools)] = tools, _indexed(tools)
+    return known[1]
+
+
+def _indexed(tools: Sequence[ToolDefinition]) -> Index:
     content = _content(tools)
     try:
         key = _written(content)

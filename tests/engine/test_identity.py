@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.identity import canonical_of, fingerprint_of
+from engine.identity import Lasting, canonical_of, fingerprint_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,13 @@ def test_the_text_behind_a_fingerprint_is_that_of_the_standard_library(value: ob
     text = written(value)
     assert canonical_of(value) == text
     assert canonical_of({"a": value, "b": [value]}) == f'{{"a":{text},"b":[{text}]}}'
+
+
+@given(VALUES, VALUES)
+def test_what_lasts_is_spelled_as_any_other_tuple(value: object, beside: object) -> None:
+    lasting = Lasting((value, [value]))
+    for _ in range(2):
+        assert canonical_of({"a": lasting, "b": beside}) == written({"a": (value, [value]), "b": beside})
 
 
 SPELLED: list[object] = [

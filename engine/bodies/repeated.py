@@ -1,0 +1,114 @@
+"""Tools that come again: agents send the same ones with every request, so they are read once.
+
+They are known by their bytes. Nothing depends on whether they were seen before but the time that it takes.
+"""
+
+import json
+import re
+from collections.abc import Callable, Hashable, Iterable
+from typing import Protocol
+
+from engine.errors import JsonError
+from engine.identity import Lasting
+from engine.jsontext import Json, decode
+from engine.messages import ToolDefinition
+
+_KEY = b'"tools"'
+_OPENING = re.compile(rb'"tools"[ \t\r\n]*:[ \t\r\n]*(?=\[)')
+_LEAST = 2_000
+"""Bytes of tools; fewer are read as quickly as they are found again."""
+_HEAD = 1_000
+"""Bytes by which tools are told apart before they were read closely."""
+_TRIES = 4
+"""How often tools that begin alike are kept: where they differ each time, nothing is gained."""
+_KEPT, _KEPT_BYTES, _MOST_HEADS = 32, 4_000_000, 1_000
+_STAND_IN = "the tools that came before"
+_STAND_IN_TEXT = json.dumps(_STAND_IN).encode()
+
+_scan = json.JSONDecoder().raw_decode
+
+
+class Tools(list[Json]):
+    """The value of ``tools`` in a body, the same object each time, with the definitions that were read of it."""
+
+    def __init__(self, values: Iterable[Json]) -> None:
+        super().__init__(values)
+        self.read: dict[object, tuple[ToolDefinition, ...]] = {}
+
+
+_kept: dict[bytes, Tools] = {}
+_met: dict[bytes, int] = {}
+"""How tools begin -> how often they came."""
+
+
+def decode_body(data: bytes) -> Json:
+    """A request's body as ``decode`` reads it; its ``tools`` are one object for all bodies that spell them alike.
+
+    Raises JsonError.
+    """
+    at = data.find(_KEY) if len(data) >= _LEAST else -1
+    opening = _OPENING.match(data, at) if at >= 0 else None
+    if opening is None:
+        return decode(data)
+    start = opening.end()
+    for text, tools in tuple(_kept.items()):
+        if data.startswith(text, start):
+            return _with(tools, data[:start] + _STAND_IN_TEXT + data[start + len(text) :]) or decode(data)
+    value = decode(data)
+    _meet(data, start)
+    return value
+
+
+class Body(Protocol):
+    """What holds the tools."""
+
+    def get(self, name: str) -> Json:
+        """The value of a member, None where there is none."""
+        ...
+
+
+def read_once(body: Body, read: Callable[..., Iterable[ToolDefinition]], *args: Hashable) -> tuple[ToolDefinition, ...]:
+    """The definitions that ``read(body, *args)`` finds in a body's ``tools``; read once where these come again."""
+    tools = body.get("tools")
+    if not isinstance(tools, Tools):
+        return tuple(read(body, *args))
+    key = (read, *args)
+    if key not in tools.read:
+        tools.read[key] = Lasting(read(body, *args))
+    return tools.read[key]
+
+
+def _with(tools: Tools, rest: bytes) -> Json:
+    """The body whose tools were left out; None where they can't be put back (the place was not their place)."""
+    try:
+        value = decode(rest)
+    except JsonError:  # told anew, with the place in the whole
+        return None
+    if not isinstance(value, dict) or value.get("tools") != _STAND_IN or rest.count(_STAND_IN_TEXT) > 1:
+        return None
+    value["tools"] = tools
+    return value
+
+
+def _meet(data: bytes, start: int) -> None:
+    """Keeps tools that came before and may come again."""
+    head = data[start : start + _HEAD]
+    if len(_met) >= _MOST_HEADS:
+        _met.clear()
+    times = _met[head] = _met.get(head, 0) + 1
+    if not 1 < times <= 1 + _TRIES:
+        return
+    text = _array(data[start:])
+    if len(text) < _LEAST:
+        return
+    value = decode(b"[%b]" % text)  # one level deeper, as it stands in a body
+    if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(text)) > _KEPT_BYTES:
+        _kept.clear()
+    if isinstance(value, list) and isinstance(value[0], list):
+        _kept[text] = Tools(value[0])
+
+
+def _array(data: bytes) -> bytes:
+    """The bytes of the array with which these begin."""
+    text = data.decode()
+    return text[: _scan(text)[1]].encode()
