@@ -1,9 +1,13 @@
 """What is worked out when it is first asked for."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 Made = TypeVar("Made")
+
+_TEXTS = 64
+"""Texts that are kept analysed."""
 
 
 class once(Generic[Made]):  # noqa: N801  used as ``property`` is
@@ -20,3 +24,21 @@ class once(Generic[Made]):  # noqa: N801  used as ``property`` is
     def __get__(self, owner: Any, _kind: type) -> Made:  # noqa: ANN401  any object with a __dict__
         made = owner.__dict__[self._name] = self._make(owner)
         return made
+
+
+class found(once[Made]):  # noqa: N801  as above
+    """An attribute that depends on the text alone: what one passage finds, all passages of that text have."""
+
+    def __get__(self, owner: Any, _kind: type) -> Made:  # noqa: ANN401  as above
+        shared = owner.found
+        if self._name not in shared:
+            shared[self._name] = self._make(owner)
+        made = owner.__dict__[self._name] = shared[self._name]
+        return made
+
+
+@lru_cache(maxsize=_TEXTS)
+def found_in(text: str) -> dict[str, Any]:
+    """What is known of a text: the same is read for every tool."""
+    del text
+    return {}

@@ -9,7 +9,7 @@ from engine.extract.text.dates import Clock, Day, clocks, days
 from engine.extract.text.leads import leads
 from engine.extract.text.literal import Literal
 from engine.extract.text.numbers import Number, numbers, runs
-from engine.extract.text.once import once
+from engine.extract.text.once import found, found_in, once
 from engine.extract.text.phrases import Phrase
 from engine.extract.text.places import places
 from engine.extract.tokens import Token, stem, stems, tokenise
@@ -23,7 +23,7 @@ APART = "\n\x1e"
 
 
 class Passage:
-    """One text analysed; cheap to build, the same for every schema that is read from it.
+    """One text analysed; cheap to build, the same for every schema that is read from it, and shared with its like.
 
     ``task`` names what the text asks for (a tool's name): its words are the request, not values. ``purpose`` says what
     it does (the tool's description).
@@ -34,6 +34,7 @@ class Passage:
         self.purpose = purpose
         head = text[:MAX_CHARS]
         self.text = head if head.isascii() else _LONE_SURROGATE.sub("\ufffd", head)
+        self.found = found_in(self.text)
 
     @once
     def task_stems(self) -> frozenset[str]:
@@ -58,17 +59,17 @@ class Passage:
 
     # ------------------------------------------------------------ words and where they stand
 
-    @once
+    @found
     def tokens(self) -> list[Token]:
         """The words in order."""
         return tokenise(self.text)
 
-    @once
+    @found
     def starts(self) -> list[int]:
         """Where each word begins."""
         return [token.start for token in self.tokens]
 
-    @once
+    @found
     def positions(self) -> dict[str, list[int]]:
         """Stem -> indexes of the words with it."""
         places: dict[str, list[int]] = {}
@@ -76,7 +77,7 @@ class Passage:
             places.setdefault(token.stem, []).append(index)
         return places
 
-    @once
+    @found
     def beginnings(self) -> dict[str, list[int]]:
         """First four letters -> indexes of the words that begin so."""
         places: dict[str, list[int]] = {}
@@ -91,7 +92,7 @@ class Passage:
             first += 1
         return first, bisect.bisect_left(self.starts, end)
 
-    @once
+    @found
     def breaks(self) -> list[int]:
         """Where sentences end."""
         last = self.tokens[-1].start if self.tokens else 0
@@ -142,7 +143,7 @@ class Passage:
 
     # ------------------------------------------------------------ numbers, dates, times
 
-    @once
+    @found
     def numbers(self) -> list[Number]:
         """Numbers in digits or words; those inside a date or time are not numbers of their own."""
         found = numbers(self.text, self.tokens)
@@ -151,44 +152,44 @@ class Passage:
         moments = [*self.days, *self.clocks]
         return [each for each in found if each.implied or not any(m.start <= each.start < m.end for m in moments)]
 
-    @once
+    @found
     def number_words(self) -> frozenset[int]:
         """Indexes of the words that belong to numbers."""
         return frozenset(index for each in self.numbers for index in range(*self.range_of(each.start, each.end)))
 
-    @once
+    @found
     def runs(self) -> list[list[Number]]:
         """Two or more numbers in a row (``3, 4 and 5``)."""
         return runs(self.text, self.numbers)
 
-    @once
+    @found
     def days(self) -> list[Day]:
         """Calendar days."""
         return days(self.text)
 
-    @once
+    @found
     def clocks(self) -> list[Clock]:
         """Times of day."""
         return clocks(self.text)
 
     # ------------------------------------------------------------ names
 
-    @once
+    @found
     def capitals(self) -> list[Phrase]:
         """Runs of capitalised words."""
         return phrases.capitals(self.text, self.tokens)
 
-    @once
+    @found
     def people(self) -> list[Phrase]:
         """Names that are no days: who may be meant."""
         return [name for name in self.capitals if not any(day.start <= name.start < day.end for day in self.days)]
 
-    @once
+    @found
     def nouns(self) -> list[Phrase]:
         """Runs of content words; those of e-mail addresses, URLs and versions are none."""
         return phrases.nouns(self.text, self.tokens, self.capitals, self._shown)
 
-    @once
+    @found
     def _shown(self) -> frozenset[int]:
         """Indexes of the words that stand in e-mail addresses, URLs and versions."""
         signs = (("email", "@"), ("url", "://"), ("version", "."), ("version", " v"))
@@ -196,12 +197,12 @@ class Passage:
         found = [each for kind in kinds for each in self.literals(kind)]
         return frozenset(index for each in found for index in range(*self.range_of(each.start, each.end)))
 
-    @once
+    @found
     def series(self) -> list[list[Phrase]]:
         """Two or more noun phrases in a row (``Oslo and Rome``)."""
         return phrases.series(self.text, self.nouns)
 
-    @once
+    @found
     def places(self) -> list[Phrase]:
         """Well-known cities, states and countries."""
         return places(self.text, self.tokens, self.capitals)
@@ -212,12 +213,12 @@ class Passage:
 
     # ------------------------------------------------------------ what its shape explains
 
-    @once
+    @found
     def quotes(self) -> list[Literal]:
         """Quoted strings."""
         return literals.quotes(self.text)
 
-    @once
+    @found
     def quote_series(self) -> list[list[Literal]]:
         """Two or more quoted strings in a row."""
         return literals.series(self.text, self.quotes)
@@ -228,7 +229,7 @@ class Passage:
             self._literals[kind] = literals.KINDS[kind](self.text)
         return self._literals[kind]
 
-    @once
+    @found
     def _literals(self) -> dict[str, list[Literal]]:
         return {}
 
