@@ -13,6 +13,7 @@ A map, top to bottom; each line imports only from the lines below it:
 """
 
 from engine.extract.reading import Reading, Suggestion, Words
+from engine.extract.slots.slot import Slot
 from engine.extract.text.passage import APART
 
-__all__ = ["APART", "Reading", "Suggestion", "Words"]
+__all__ = ["APART", "Reading", "Slot", "Suggestion", "Words"]

@@ -1,6 +1,6 @@
 """Which property takes which words: the surest pair of property and words first, each word once."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -36,6 +36,7 @@ _BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
 _BY_ITEM: MappingProxyType[str, Finder] = MappingProxyType(
     {"integer": number_lists, "number": number_lists, "array": nested_lists, "object": object_lists}
 )
+_SINGLE = frozenset({"string", "integer", "number", "boolean"})
 _MARKS = "\"'“”‘’«»`"
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
@@ -51,11 +52,15 @@ class Suggestion:
 
 
 class Reading:
-    """One passage read for one value of one schema; words that a property takes are gone for the others."""
+    """One passage read for one value of one schema; words that a property takes are gone for the others.
 
-    def __init__(self, passage: Passage, schema: JsonObject) -> None:
+    ``asked`` are the schema's slots, where they are known already.
+    """
+
+    def __init__(self, passage: Passage, schema: JsonObject, asked: Sequence[Slot] | None = None) -> None:
         self._passage = passage
         self._schema = schema
+        self._asked = asked
         self._taken: list[tuple[int, int]] = []
         self._candidates: dict[Path, list[Candidate]] = {}
         self._planned: dict[Path, Candidate] | None = None
@@ -90,7 +95,7 @@ class Reading:
         if self._planned is None:
             self._planned = {}
             pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
-            for each in slots(self._schema):
+            for each in slots(self._schema) if self._asked is None else self._asked:
                 found = self._candidates[each.path] = candidates(self._passage, each)
                 pairs.extend(
                     (
@@ -123,9 +128,19 @@ class Reading:
 class Words(Passage):
     """A text whose words go to the properties of schemas."""
 
-    def read(self, schema: JsonObject | bool) -> Reading:  # noqa: FBT001  a JSON Schema may be a boolean
-        """A fresh reading of the text for one value of the schema."""
-        return Reading(self, schema if isinstance(schema, dict) else {})
+    def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
+        """A fresh reading of the text for one value of the schema, whose slots may be known already."""
+        return Reading(self, schema, asked)
+
+    @staticmethod
+    def slots(schema: JsonObject) -> Sequence[Slot]:
+        """What the properties of a schema ask for."""
+        return slots(schema)
+
+    def may_give(self, asked: Sequence[Slot], names: Container[str | int]) -> bool:
+        """Whether the words offer something to each property of these names that holds a text, number or boolean."""
+        wanted = (each for each in asked if len(each.path) == 1 and each.path[0] in names and each.type in _SINGLE)
+        return all(candidates(self, each) for each in wanted)
 
 
 def candidates(passage: Passage, slot: Slot) -> list[Candidate]:

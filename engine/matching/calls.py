@@ -19,7 +19,7 @@ from engine.matching.values import LEADS, addresses
 from engine.matching.verbs import changes, destroys
 from engine.matching.words import folded, words
 from engine.messages import ToolDefinition
-from engine.schema import Generated, generate
+from engine.schema import Generated, generate, may_give
 from engine.schema.judge import place_of
 from engine.trace import Provenance
 
@@ -89,7 +89,8 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     """
     best = _completed(index, demand, required_only=required_only)
     for tool, score in demand.rivals:
-        if best.missing or not best.fits or score >= demand.score:
+        is_needed = best.missing or not best.fits or score >= demand.score
+        if is_needed and _may_have_all(index.tools[tool], demand):
             other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
             if (
                 other.fits
@@ -98,6 +99,22 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
             ):
                 best = other
     return best
+
+
+def _may_have_all(tool: ToolDefinition, demand: Demand) -> bool:
+    """Whether the words may give a rival all that it requires: seldom, and a look takes a part of a call's time."""
+    needed = _required(tool.parameters).keys()
+    if not needed or demand.said:
+        return True
+    texts = (demand.text,) if demand.message in demand.text else (demand.text, _with_message(demand))
+    try:
+        return any(may_give(tool.parameters, Words(brief(one), tool.name, tool.description), needed) for one in texts)
+    except SchemaError:  # told when it is made into a call
+        return True
+
+
+def _with_message(demand: Demand) -> str:
+    return f"{demand.text}{APART}{demand.message}"
 
 
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
@@ -111,7 +128,7 @@ def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
         return one
     if len(one.given) > 1 and _goes_elsewhere(demand):
         return one
-    other = _made(index, demand, f"{demand.text}{APART}{demand.message}", required_only=required_only)
+    other = _made(index, demand, _with_message(demand), required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 

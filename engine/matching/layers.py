@@ -42,9 +42,10 @@ class Layers(Words):
         super().__init__(APART.join(said), apart, purpose)
         self._layers = [_words(one, task, purpose) for one in said]
 
-    def read(self, schema: JsonObject | bool) -> "Layered":  # noqa: FBT001  a JSON Schema may be a boolean
+    def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> "Layered":
         """A fresh reading of the messages for one value of the schema."""
-        return Layered(self._layers, schema if isinstance(schema, dict) else {})
+        del asked  # what was said before changes what is asked for
+        return Layered(self._layers, schema)
 
 
 def heard(said: str, tool: ToolDefinition, before: "Layered | None" = None) -> "Layered":

@@ -14,6 +14,7 @@ A map, top to bottom; imports point down only:
 """
 
 import marshal
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 import orjson
@@ -27,7 +28,16 @@ from engine.schema.judge import Complaint
 if TYPE_CHECKING:
     from engine.extract import Words
 
-__all__ = ["Complaint", "Generated", "UnsatisfiableSchema", "check", "complaints_of_schema", "example", "generate"]
+__all__ = [
+    "Complaint",
+    "Generated",
+    "UnsatisfiableSchema",
+    "check",
+    "complaints_of_schema",
+    "example",
+    "generate",
+    "may_give",
+]
 
 _KEPT = 24_000_000
 """Bytes that the generators that are kept may take: two thousand of small schemas, fewer of large ones."""
@@ -61,6 +71,18 @@ def generate(
     as a tool's arguments must be one.
     """
     return _generator(schema).generate(words, required_only=required_only, as_object=as_object)
+
+
+def may_give(
+    schema: JsonObject | bool,  # noqa: FBT001 - as above
+    words: "Words",
+    names: Container[str | int],
+) -> bool:
+    """Whether the words offer something to each property of these names, as far as that shows without a value.
+
+    It takes a small part of the time of ``generate``. Raises SchemaError where the schema can't be used.
+    """
+    return _generator(schema).may_give(words, names)
 
 
 def check(schema: JsonObject | bool, value: Json) -> tuple[Complaint, ...]:  # noqa: FBT001 - as above

@@ -1,5 +1,6 @@
 """A schema made ready to be asked for values, and the tries that a value takes."""
 
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import count
 from threading import Lock
@@ -19,7 +20,7 @@ from engine.schema.solver import Effort, Failure, Found, Spot
 from engine.trace import Provenance
 
 if TYPE_CHECKING:
-    from engine.extract import Words
+    from engine.extract import Slot, Words
 
 _STEPS = 12_000
 """Steps of one try; three tries of so many take a second at most."""
@@ -81,6 +82,9 @@ class Generator:
         self._warnings = tuple([f"{complaint.path}: {complaint.message}" for complaint in told])
         self._steps = _STEPS + min(_STEPS, _STEPS_FOR_ONE * text.count("{"))
         self._number = next(_numbers)
+        root = self.document.root
+        self._described: JsonObject = root if isinstance(root, dict) else {}
+        self._asked: Sequence[Slot] | None = None
 
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
@@ -91,6 +95,10 @@ class Generator:
         if isinstance(made, Failure):
             self._refuse(made)
         return Generated(_copied(made[0]), made[1], self._warnings)
+
+    def may_give(self, words: "Words", names: Container[str | int]) -> bool:
+        """Whether the words offer something to each property of these names that holds a text, number or boolean."""
+        return words.may_give(self._slots(words), names)
 
     def _make(self, goal: Goal, words: "Words | None", *, required_only: bool) -> _Made:
         found = self._worded(goal, words, required_only=required_only) if words is not None else None
@@ -132,8 +140,14 @@ class Generator:
     def _search(self, effort: Effort, words: "Words | None" = None) -> Search:
         search = Search(self.document, self.judge, self._expansions, effort)
         if words is not None:
-            search.reading, search.text = words.read(self.document.root), words.text
+            search.reading, search.text = words.read(self._described, self._slots(words)), words.text
         return search
+
+    def _slots(self, words: "Words") -> "Sequence[Slot]":
+        """What the properties ask for, whatever the words."""
+        if self._asked is None:
+            self._asked = words.slots(self._described)
+        return self._asked
 
     def _around(self, goal: Goal) -> frozenset[tuple[int, ...]]:
         """The goals that are open around one: the document's root inside itself is no new goal for being an object."""

@@ -1,11 +1,11 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 import pytest
 
 from engine.errors import UnsatisfiableSchema
-from engine.extract import Suggestion
+from engine.extract import Slot, Suggestion
 from engine.extract import Words as Text
 from engine.jsontext import Json, JsonObject
 from engine.schema import Generated, check, example, generate
@@ -24,8 +24,12 @@ class Offers:
     asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
     taken: list[Json] = field(default_factory=list[Json])
 
-    def read(self, schema: JsonObject | bool) -> "Offers":
-        assert isinstance(schema, dict | bool)
+    def slots(self, schema: JsonObject) -> list[Slot]:
+        assert schema
+        return []
+
+    def read(self, schema: JsonObject, asked: Sequence[Slot]) -> "Offers":
+        assert (schema, asked) != ({}, None)
         return self
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
