@@ -138,9 +138,9 @@ class Words(Passage):
         return slots(schema)
 
     def may_give(self, asked: Sequence[Slot], names: Container[str | int]) -> bool:
-        """Whether the words offer something to each property of these names that holds a text, number or boolean."""
-        wanted = (each for each in asked if len(each.path) == 1 and each.path[0] in names and each.type in _SINGLE)
-        return all(candidates(self, each) for each in wanted)
+        """Whether the words offer something to each property of these names; those that hold objects aren't judged."""
+        wanted = (each for each in asked if len(each.path) == 1 and each.path[0] in names)
+        return all(candidates(self, each) for each in wanted if (type_of(each.item) or each.type) in _SINGLE)
 
 
 def candidates(passage: Passage, slot: Slot) -> list[Candidate]:

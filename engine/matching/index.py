@@ -127,7 +127,7 @@ class Index:
         """1 for a word that one of many tools says, 0.3 for a word of all."""
         if len(self.tools) == 1:
             return 1.0
-        count = len(self._holding.tools([word])) or 1
+        count = self._holding.count(word) or 1
         return 0.3 + 0.7 * math.log(len(self.tools) / count) / math.log(len(self.tools))
 
     def _hit(self, number: int, word: str, rank: float) -> Hit:

@@ -131,26 +131,10 @@ def folded(text: str) -> list[Fold]:
     return [fold for piece in pieces for fold in _folds[piece]]
 
 
-def letters_of(text: str) -> bytes:
-    """The words of a text without numbers, parted by spaces: pieces as ``stems`` takes them."""
-    return text.encode("utf-8", "surrogatepass").translate(_LETTERS)
-
-
-def stems(text: bytes) -> dict[str, bytes]:
-    """The stems of all pieces of a text, each with the different pieces that hold it and spaces between; in no order.
-
-    No lists of pieces: thousands of them would be kept, and the garbage collector would look at each.
-    """
-    held: dict[str, bytes] = {}
-    for piece in set(text.split()):
-        found = _stems[piece]
-        held[found] = held[found] + b" " + piece if found in held else piece
-    for several in [one for one in held if " " in one]:
-        pieces = held.pop(several)
-        for one in several.split():
-            held[one] = held[one] + b" " + pieces if one in held else pieces
-    held.pop("", None)
-    return held
+def stems(text: str) -> set[str]:
+    """The stems of all words of a text; those of a piece that holds several (``getWeather``) with spaces between."""
+    pieces = text.encode("utf-8", "surrogatepass").translate(_LETTERS).split()
+    return set(map(_stems.__getitem__, pieces))
 
 
 def _spaces_but_for(is_kept: Callable[[str], bool]) -> bytes:

@@ -97,7 +97,7 @@ class Generator:
         return Generated(_copied(made[0]), made[1], self._warnings)
 
     def may_give(self, words: "Words", names: Container[str | int]) -> bool:
-        """Whether the words offer something to each property of these names that holds a text, number or boolean."""
+        """Whether the words offer something to each property of these names; those that hold objects aren't judged."""
         return words.may_give(self._slots(words), names)
 
     def _make(self, goal: Goal, words: "Words | None", *, required_only: bool) -> _Made:

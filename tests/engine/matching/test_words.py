@@ -3,11 +3,11 @@
 import pytest
 
 from engine.matching.stemming import stem
-from engine.matching.words import folded, letters_of, stems, words
+from engine.matching.words import folded, stems, words
 
 
 def stems_of(text: str) -> set[str]:
-    return set(stems(letters_of(text)))
+    return {one for several in stems(text) for one in several.split()}
 
 
 @pytest.mark.parametrize(
