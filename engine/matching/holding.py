@@ -1,9 +1,7 @@
 """Which of the tools on offer hold a word in any of their texts."""
 
-from collections.abc import Collection, Sequence
-from functools import reduce
+from collections.abc import Iterable, Sequence
 from itertools import islice
-from operator import or_
 
 from engine.matching.known import READ, enumerated
 from engine.matching.slots import PROPERTIES_READ
@@ -32,9 +30,11 @@ class Holding:
         """Whether a tool holds a stem."""
         return stem in self._holders
 
-    def tools(self, stems: Collection[str]) -> list[int]:
+    def tools(self, stems: Iterable[str]) -> list[int]:
         """The tools that hold one of some stems, in order."""
-        bits = reduce(or_, [self._holders.get(one, 0) for one in stems], 0)
+        bits = 0
+        for one in stems:
+            bits |= self._holders.get(one, 0)
         return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
     def count(self, stem: str) -> int:

@@ -34,7 +34,7 @@ def test_a_property_that_was_not_planned_for_is_read_alone():
 
 
 def test_the_value_as_a_whole_takes_no_words_of_its_own():
-    assert list(Words("3 apples").read(schema=True).suggest((), {"type": "object"})) == []
+    assert list(Words("3 apples").read({}).suggest((), {"type": "object"})) == []
 
 
 def test_a_type_that_no_words_can_be_is_offered_nothing():
