@@ -6,7 +6,7 @@ They are known by their bytes. Nothing depends on whether they were seen before 
 import json
 import re
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol
+from typing import Protocol, cast
 
 from engine.errors import JsonError
 from engine.identity import Lasting
@@ -101,11 +101,10 @@ def _meet(data: bytes, start: int) -> None:
     text = _array(data[start:])
     if len(text) < _LEAST:
         return
-    value = decode(b"[%b]" % text)  # one level deeper, as it stands in a body
+    (tools,) = cast("list[list[Json]]", decode(b"[%b]" % text))  # one level deeper, as it stands in a body
     if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(text)) > _KEPT_BYTES:
         _kept.clear()
-    if isinstance(value, list) and isinstance(value[0], list):
-        _kept[text] = Tools(value[0])
+    _kept[text] = Tools(tools)
 
 
 def _array(data: bytes) -> bytes:

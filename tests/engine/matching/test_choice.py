@@ -3,8 +3,10 @@
 import pytest
 
 from engine.errors import RequestError, SchemaError
+from engine.identity import Lasting
 from engine.jsontext import Json
 from engine.matching import Choice, choose
+from engine.matching.index import index
 from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
 
@@ -216,3 +218,11 @@ def test_of_siblings_the_one_is_called_whose_own_part_of_the_name_is_said():
     assert called(asked, tools=lodges) == ["find_lodge"]
     both = "Find a lodge in 'Stubai' valley and reserve a lodge in 'Ziller' valley"
     assert called(both, tools=lodges) == ["find_lodge", "reserve_lodge"]
+
+
+def test_tools_that_last_are_chosen_from_as_any_others():
+    for number in range(300):  # more than are kept
+        tools = Lasting([tool(f"get_{number}", "Get it", city="string"), *EVERYDAY])
+        assert index(tools) is index(tools)
+        assert called(f"call get_{number} for Oslo", tools=tools) == [f"get_{number}"]
+    assert choose(Lasting(EVERYDAY), [user("the weather in Oslo")]) == choose(EVERYDAY, [user("the weather in Oslo")])

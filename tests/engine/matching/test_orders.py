@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import SchemaError
+from engine.jsontext import JsonObject
 from engine.matching import choose
 from engine.matching.plan import Demand, spared
 from engine.messages import ToolChoice, ToolDefinition
@@ -175,6 +176,15 @@ def test_a_wish_is_spared_the_rivals_that_are_denied():
 def test_a_rival_that_misses_a_value_too_is_no_better():
     tools = [tool("get_user", "Get a user", user_id="integer"), tool("load_user", "Load a user", user_id="integer")]
     assert called("Tell me about the user", tools=tools) == ["get_user"]
+
+
+@pytest.mark.parametrize("beside", [{"$ref": 5}, {"properties": {"id": {"$ref": "#/no"}}}])
+def test_a_rival_whose_schema_has_no_value_is_told_by_its_name(beside: JsonObject):
+    schema: JsonObject = {"properties": {"id": {"type": "integer"}}, "required": ["id"], **beside}
+    lost = ToolDefinition("list_users", "List users", schema)
+    with pytest.raises(SchemaError) as found:
+        called("Show me all users", tools=[USERS[0], lost])
+    assert found.value.tool == "list_users"
 
 
 def test_a_forced_tool_has_no_rival():
