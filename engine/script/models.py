@@ -58,6 +58,7 @@ def _known_fault(name: str, info: ValidationInfo) -> str:
 
 WordCount = Annotated[int, Field(le=MAX_WORDS, description="Lorem words; a negative number counts as 0.")]
 Milliseconds = Annotated[float, Field(ge=0, le=MAX_SECONDS * 1000)]
+ErrorStatus = Annotated[int, Field(ge=400, le=599)]
 FaultName = Annotated[str, Field(min_length=1), AfterValidator(_known_fault)]
 
 
@@ -120,7 +121,7 @@ class Fields(Strict):
 class ErrorBlock(Strict):
     """The request is refused with this status."""
 
-    status: Annotated[int, Field(ge=400, le=599)] = 500
+    status: ErrorStatus = 500
     retry_after: Annotated[float, Field(ge=0, le=86_400, description="Seconds.")] = 0
     message: str = ""
 

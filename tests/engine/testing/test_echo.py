@@ -117,9 +117,14 @@ def test_a_client_that_stops_reading_leaves_what_it_read(double: Echo):
             "step 3 of the script, at messages[0].text: expected a string, found an integer (5)",
         ),
         ({}, "step 3 of the script: expected at least one of reasoning, text,"),
-        (3, "step 3 of the script, at error.status: expected at least 400, found an integer (3)"),
-        (True, "step 3 of the script: expected a text, a status or an object, got True"),
-        (None, "step 3 of the script: expected a text, a status or an object, got None"),
+        (3, "step 3 of the script: expected at least 400, found an integer (3)"),
+        (True, "step 3 of the script: expected a text, a status or an object, found a boolean"),
+        (None, "step 3 of the script: expected a text, a status or an object, found null"),
+        (
+            {"mesages": []},
+            "step 3 of the script, at mesages: found the unknown key 'mesages' (did you mean 'messages'?)",
+        ),
+        ({1, 2}, "step 3 of the script: expected what JSON can hold: Object of type set is not JSON serializable"),
     ],
 )
 def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: Echo, step: Any, words: str) -> None:
@@ -129,6 +134,12 @@ def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: E
     assert str(caught.value).startswith(words)
     with pytest.raises(EchoError, match=r"^step 2 of the script"):
         double.script({"texx": "a"})
+
+
+def test_a_step_may_hold_the_tags_of_a_block_as_words(double: Echo) -> None:
+    double.script("<|instruction_end|> and <|instruction_start|>", {"text": "a", "error": {"status": 503}})
+    assert said(ask(double)) == "<|instruction_end|> and <|instruction_start|>"
+    assert ask(double).status_code == 503
 
 
 def test_a_setting_of_the_marker_is_called_by_its_own_name(double: Echo) -> None:
