@@ -103,8 +103,6 @@ def _plans(step: Step, number: int) -> tuple[Plan, ...]:
     try:
         return parse_reply(compact(step), fault_complaint).plans
     except ScriptError as error:
-        where = f"{name}, at {error.path}" if error.path else name
-        hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-        raise EchoError(f"{where}: {error.message}{hint}") from None
+        raise EchoError(error.within(name)) from None
     except (TypeError, ValueError) as error:
         raise EchoError(f"{name}: expected what JSON can hold: {error}") from None

@@ -71,7 +71,7 @@ class Length(Strict):
 class ReasoningBlock(Strict):
     """Reasoning: filler of a length, or these words."""
 
-    rules = {"minProperties": 1, "maxProperties": 1}  # noqa: RUF012  a ClassVar, as the base says
+    schema_extra = {"minProperties": 1, "maxProperties": 1}  # noqa: RUF012  a ClassVar, as the base says
     length: WordCount = 0
     text: str = ""
 
@@ -89,7 +89,7 @@ Reasoning: TypeAlias = Annotated[
 class Call(Strict):
     """A tool call: args as an object, or args_raw as any text, also broken JSON."""
 
-    rules = {"not": {"required": ["args", "args_raw"]}}  # noqa: RUF012  a ClassVar, as the base says
+    schema_extra = {"not": {"required": ["args", "args_raw"]}}  # noqa: RUF012  a ClassVar, as the base says
     name: str
     args: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     args_raw: str = ""
@@ -142,7 +142,7 @@ class Sending(Strict):
 class MessageBlock(Sending):
     """One message of the reply: its parts stand in the order in which they are written, reasoning always first."""
 
-    rules = _any_key(*MESSAGE_CONTENT)
+    schema_extra = _any_key(*MESSAGE_CONTENT)
     reasoning: Reasoning = ReasoningBlock.model_construct()
     text_message: Length = Length(length=0)
     text: str = ""
@@ -181,7 +181,7 @@ class MessageBlock(Sending):
 class PlanBlock(Sending):
     """One scripted reply."""
 
-    rules = _any_key(*PLAN_CONTENT)
+    schema_extra = _any_key(*PLAN_CONTENT)
     id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
     id_message: Annotated[
         str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
