@@ -38,10 +38,17 @@ class When:
 
     def why_not(self, asked: Asked) -> str:
         """In words, the first condition that never holds by itself."""
+        fresh = [turn.user for turn in asked.turns if turn.fresh]
+        seen = {
+            "model": [asked.model],
+            "system": [asked.system],
+            "user": fresh,
+            "tool_result": [result for turn in asked.turns for result in turn.results],
+        }
         for name, condition in self._given.items():
-            if When(**{name: condition}).step(asked) is None:
+            if not any(map(condition.holds, seen[name])):
                 return f"{_NAMES[name]} {condition}"
-        return "its conditions never hold together"
+        return "its conditions never hold together" if fresh else "there is no user message"
 
     @property
     def _given(self) -> dict[str, Condition]:

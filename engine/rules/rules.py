@@ -10,13 +10,37 @@ from engine.replies.draft import Draft, Passed, passed
 from engine.replies.scripted import past_the_end, play
 from engine.rules.loading import made, parse
 from engine.rules.rule import Rule
-from engine.rules.turns import Asked
+from engine.rules.turns import Asked, Turn
 from engine.settings import Settings
 from engine.trace import TraceLine
 
 NAME: Final = "rule"
 _MOST_TOLD: Final = 10
 """Rules that passed and are told of in one trace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A rule, by its number of so many, and the step it has come to: assistant messages after the turn it holds in."""
+
+    number: int
+    count: int
+    rule: Rule
+    step: int
+    turn: Turn
+
+    @property
+    def past_the_end(self) -> bool:
+        """Whether all its replies are given."""
+        return self.step >= len(self.rule.chain.plans)
+
+    @property
+    def why_not(self) -> str:
+        """Why it passes once they are."""
+        return "its chain is used up" if self.rule.chain.is_chain else "its one reply is given already"
+
+    def __str__(self) -> str:
+        return f"rule {self.number} of {self.count}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,45 +64,40 @@ class Rules:
         """
         return Rules((*self.rules, made(when, reply, len(self.rules) + 1)))
 
-    def respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
-        """What the first rule that is due answers; else what a chain that is used up does.
+    def find(self, request: ChatRequest) -> tuple[Due | None, tuple[str, ...]]:
+        """The first rule that is due, else the first chain that is used up; and why those before it pass."""
+        asked = Asked(request)
+        used_up: Due | None = None
+        passing: list[str] = []
+        for number, rule in enumerate(self.rules, 1):
+            step = rule.when.step(asked)
+            found = None if step is None else Due(number, len(self.rules), rule, step, asked.turns[step])
+            if found and not found.past_the_end:
+                return found, tuple(passing)
+            passing.append(f"rule {number}: {found.why_not if found else rule.when.why_not(asked)}")
+            if found and rule.chain.is_chain:
+                used_up = used_up or found
+        return used_up, tuple(passing)
 
-        Raises RequestError where such a chain says so, and ScriptedFailure for the failure that a plan asks for.
+    def respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
+        """What the rule that is due answers.
+
+        Raises RequestError past the end of a chain that says so, and ScriptedFailure for the failure that a plan asks
+        for.
         """
         del settings
-        asked = Asked(request)
-        passing: list[str] = []
-        used_up: tuple[int, int] | None = None
-        for index, rule in enumerate(self.rules):
-            step = rule.when.step(asked)
-            if step is not None and step < len(rule.chain.plans):
-                draft = play(rule.chain.plans[step], request, self._where(index, step, asked), by=f"Rule {index + 1}")
-                return _told(draft, passing)
-            passing.append(f"rule {index + 1}: {_why_not(rule, step, asked)}")
-            if step is not None and rule.chain.is_chain and used_up is None:
-                used_up = index, step
-        if used_up:
-            return self._past_the_end(*used_up, asked)
-        return passed(NAME, _listed(passing))
-
-    def _where(self, index: int, step: int, asked: Asked) -> str:
-        """Which rule answers, and to what."""
-        rule = self.rules[index]
-        of = f", step {step + 1} of {len(rule.chain.plans)}" if rule.chain.is_chain else ""
-        return f"rule {index + 1} of {len(self.rules)} ({rule.when}) for {asked.turns[step].place}{of}"
-
-    def _past_the_end(self, index: int, step: int, asked: Asked) -> Draft:
-        where = f"of rule {index + 1} of {len(self.rules)}"
-        return _told(past_the_end(self.rules[index].chain, step, where, asked.turns[step].at))
+        due, passing = self.find(request)
+        if due is None:
+            return passed(NAME, _listed(passing))
+        chain, step, turn = due.rule.chain, due.step, due.turn
+        if due.past_the_end:
+            return _told(past_the_end(chain, step, f"of {due}", turn.at), passing)
+        of = f", step {step + 1} of {len(chain.plans)}" if chain.is_chain else ""
+        where = f"{due} ({due.rule.when}) for {turn.place}{of}"
+        return _told(play(chain.plans[step], request, where, by=f"Rule {due.number}"), passing)
 
 
-def _why_not(rule: Rule, step: int | None, asked: Asked) -> str:
-    if step is None:
-        return rule.when.why_not(asked)
-    return f"its {'chain is used up' if rule.chain.is_chain else 'one reply is given already'}"
-
-
-def _told(draft: Draft, passing: Sequence[str] = ()) -> Draft:
+def _told(draft: Draft, passing: Sequence[str]) -> Draft:
     """The answer in this responder's name, with why the rules before it passed."""
     reason = "; ".join(filter(None, (draft.line.reason, _listed(passing))))
     return replace(draft, line=TraceLine(NAME, answered=True, reason=reason))
@@ -86,7 +105,7 @@ def _told(draft: Draft, passing: Sequence[str] = ()) -> Draft:
 
 def _listed(reasons: Sequence[str]) -> str:
     more = len(reasons) - _MOST_TOLD
-    return "; ".join([*reasons[:_MOST_TOLD], *([f"{more} more passed"] if more > 0 else [])])
+    return "; ".join([*reasons[:_MOST_TOLD], *([f"{more} more pass"] if more > 0 else [])])
 
 
 def load(data: str | bytes) -> Rules:

@@ -51,12 +51,12 @@ def _turns(messages: Sequence[Message]) -> Iterator[Turn]:
     user, at, fresh = Said(""), "", False
     results: list[Said] = []
     for index, message in enumerate(messages):
-        match message.role:
-            case "assistant":
-                yield Turn(user, at, fresh, tuple(results))
-                fresh, results = False, []
-            case "user":
-                user, at, fresh = Said(message.text), message.at or f"messages[{index}].content", True
-            case _:
-                results += [Said(result.content) for result in message.tool_results]
+        if message.role == "assistant":
+            yield Turn(user, at, fresh, tuple(results))
+            fresh, results = False, []
+            continue
+        given = message.tool_results
+        results += [Said(result.content) for result in given]
+        if message.role == "user" and (len(given) < len(message.parts) or not given):
+            user, at, fresh = Said(message.text), message.at or f"messages[{index}].content", True
     yield Turn(user, at, fresh, tuple(results))
