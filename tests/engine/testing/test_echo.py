@@ -136,6 +136,27 @@ def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: E
         double.script({"texx": "a"})
 
 
+def test_rules_answer_in_any_order_and_before_the_script(double: Echo) -> None:
+    double.when("refund", "Of course.")
+    double.script("first")
+    double.when({"system": "title"}, {"text": "A title"})
+    title = [{"role": "system", "content": "Write a title."}, {"role": "user", "content": "x"}]
+    assert said(ask(double, messages=title)) == "A title"
+    assert said(ask(double)) == "first"
+    assert [said(ask(double, "my refund")) for _ in range(2)] == ["Of course."] * 2
+    assert ask(double).status_code == 400
+    double.configure(strict=True)
+    double.replay(record(chat("x"))[0])
+    assert said(ask(double, "my refund")) == "Of course."
+    assert double.unused() == ""
+
+
+def test_a_rule_that_is_none_is_told_by_its_number_and_the_place_in_it(double: Echo) -> None:
+    double.when("a", "b")
+    with pytest.raises(EchoError, match=r"^rule 2, at reply\.texx: found the unknown key 'texx' \(did you mean 'text'"):
+        double.when("a", {"texx": "b"})
+
+
 def test_a_step_may_hold_the_tags_of_a_block_as_words(double: Echo) -> None:
     double.script("<|instruction_end|> and <|instruction_start|>", {"text": "a", "error": {"status": 503}})
     assert said(ask(double)) == "<|instruction_end|> and <|instruction_start|>"
