@@ -35,7 +35,7 @@ def test_its_file_of_rules_answers() -> None:
     service = Service(rules=load(file))
     told = {"A refund, please": b"on its way", "Hello": b"Rule 3 asks for status 429.", "Who?": b"How can I help?"}
     for text, said in told.items():
-        body = compact({"model": "gpt-5-mini", "messages": [{"role": "user", "content": text.lower()}]}).encode()
+        body = compact({"model": "gpt-5-mini", "messages": [{"role": "user", "content": text}]}).encode()
         assert said in service.handle(HttpRequest("POST", "/v1/chat/completions", (), body)).body
 
 

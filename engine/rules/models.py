@@ -57,12 +57,12 @@ _NOTHING: Final = WordsBlock.model_construct()
 
 
 class WhenBlock(Strict):
-    """What must hold for a rule to answer: all of it; of nothing, each request."""
+    """What must hold for a rule to answer, all of it; without a condition it always does."""
 
     user: Annotated[Text, Field(description="The user's newest message.")] = _NOTHING
     system: Annotated[Text, Field(description="The system prompt.")] = _NOTHING
     model: Annotated[Text, Field(description="The name of the model.")] = _NOTHING
-    tool_result: Annotated[Text, Field(description="A tool result that came after all that was answered.")] = _NOTHING
+    tool_result: Annotated[Text, Field(description="A tool result that came since the model last spoke.")] = _NOTHING
 
 
 class RuleBlock(Strict):
@@ -71,7 +71,7 @@ class RuleBlock(Strict):
     when: Annotated[
         WhenBlock,
         BeforeValidator(_of_the_user, json_schema_input_type=Annotated[str, Field(min_length=1)] | WhenBlock),
-        Field(description="A text: the user's newest message contains it."),
+        Field(description="Words of the user's newest message, or conditions."),
     ]
     reply: Annotated[Reply, Field(description="A text, a status, or what an instruction block holds.")]
 

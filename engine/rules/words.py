@@ -33,7 +33,7 @@ class Contains:
         return self.words.casefold() in said.folded
 
     def __str__(self) -> str:
-        return f"contains {self.words!r:.80}"
+        return f'contains "{self.words:.80}"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Matches:
         return _compiled(self.pattern).is_valid(said.text.encode("utf-8", "replace").decode())
 
     def __str__(self) -> str:
-        return f"matches {self.pattern!r:.80}"
+        return f'matches "{self.pattern:.80}"'
 
 
 def is_pattern(text: str) -> bool:

@@ -10,7 +10,7 @@ EXAMPLE: Final = """\
     {"messages": [{"text": "Your order is {{last_tool_result.content}}."}]}
   ]}},
   {"when": {"tool_result": "not found"}, "reply": "There is no such order."},
-  {"when": {"user": {"matches": "^(hi|hello)\\\\b"}}, "reply": 429},
+  {"when": {"user": {"matches": "(?i)^(hi|hello)\\\\b"}}, "reply": 429},
   {"when": {}, "reply": "How can I help?"}
 ]
 """

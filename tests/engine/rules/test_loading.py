@@ -12,7 +12,7 @@ PLAN = {"messages": [{"text": "a"}, {"tool_call": [{"name": "f"}]}]}
 
 
 def test_a_file_is_a_list_of_rules_or_an_object_that_holds_one() -> None:
-    rules = [{"when": "a", "reply": "b"}, {"when": {}, "reply": 500}]
+    rules: list[Any] = [{"when": "a", "reply": "b"}, {"when": {}, "reply": 500}]
     assert load(json.dumps(rules)).rules == load(json.dumps({"rules": rules})).rules
     assert len(load(json.dumps(rules))) == 2
 
@@ -24,7 +24,7 @@ def test_a_file_may_be_empty_and_begin_with_a_mark(data: str | bytes) -> None:
 
 def test_a_rule_in_code_is_the_rule_of_the_file() -> None:
     when = {"user": {"matches": "^a"}, "model": "gpt"}
-    rules = [{"when": "a", "reply": "b"}, {"when": when, "reply": PLAN}, {"when": {}, "reply": 503}]
+    rules: list[Any] = [{"when": "a", "reply": "b"}, {"when": when, "reply": PLAN}, {"when": {}, "reply": 503}]
     made = Rules()
     for rule in rules:
         made = made.when(rule["when"], rule["reply"])

@@ -150,7 +150,7 @@ def test_a_chain_comes_as_far_as_the_conversation_has(after: list[Message], text
 
 
 def test_a_rule_says_what_a_block_in_its_message_would() -> None:
-    reply = {
+    reply: Any = {
         "id_message": "T",
         "messages": [
             {"reasoning": "why", "text": "{{user}}", "usage": {"input_tokens": 7}, "pause_ms": 5},
@@ -227,8 +227,8 @@ def test_the_trace_says_which_rule_answered_and_why_those_before_it_passed() -> 
     assert traced(rules, *talk) == TraceLine(
         "rule",
         answered=True,
-        reason="rule 6 of 6 (user contains 'b') for messages[4], step 1 of 2; rule 1: no model's name contains 'gpt'; "
-        "rule 2: no system prompt matches '^x'; rule 3: no tool result contains 'no'; "
+        reason='rule 6 of 6 (user contains "b") for messages[4], step 1 of 2; rule 1: no model\'s name contains "gpt"; '
+        'rule 2: no system prompt matches "^x"; rule 3: no tool result contains "no"; '
         "rule 4: its conditions never hold together; rule 5: its one reply is given already",
     )
     over = traced(rules, *talk, DONE, DONE)
@@ -246,7 +246,7 @@ def test_of_many_rules_that_pass_the_first_are_told() -> None:
     for number in range(12):
         rules = rules.when(f"word {number}", "a")
     reason = traced(rules, say("x")).reason
-    assert reason.endswith("; rule 10: no user message contains 'word 9'; 2 more pass")
+    assert reason.endswith('; rule 10: no user message contains "word 9"; 2 more pass')
     assert traced(Rules().when({}, "a"), say("x", "system")).reason == "rule 1: there is no user message"
 
 

@@ -45,10 +45,10 @@ def test_every_key_of_a_rule_has_a_line_that_says_what_it_takes_and_means():
 def test_the_example_of_rules_holds_each_kind_of_condition():
     found = rules.load(EXAMPLE).rules
     assert [str(rule.when) for rule in found] == [
-        "user contains 'refund'",
-        "system contains 'support', user contains 'order'",
-        "tool_result contains 'not found'",
-        "user matches '^(hi|hello)\\\\b'",
+        'user contains "refund"',
+        'system contains "support", user contains "order"',
+        'tool_result contains "not found"',
+        r'user matches "(?i)^(hi|hello)\b"',
         "always",
     ]
 
