@@ -69,3 +69,9 @@ class Rule:
 
     when: When
     chain: Chain
+
+    def why_not(self, asked: Asked) -> str:
+        """In words, why it isn't due."""
+        if self.when.step(asked) is None:
+            return self.when.why_not(asked)
+        return "its chain is used up" if self.chain.is_chain else "its one reply is given already"

@@ -1,6 +1,5 @@
 """Rules in play: the first one that is due answers."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -34,11 +33,6 @@ class Due:
         """Whether all its replies are given."""
         return self.step >= len(self.rule.chain.plans)
 
-    @property
-    def why_not(self) -> str:
-        """Why it passes once they are."""
-        return "its chain is used up" if self.rule.chain.is_chain else "its one reply is given already"
-
     def __str__(self) -> str:
         return f"rule {self.number} of {self.count}"
 
@@ -64,20 +58,9 @@ class Rules:
         """
         return Rules((*self.rules, made(when, reply, len(self.rules) + 1)))
 
-    def find(self, request: ChatRequest) -> tuple[Due | None, tuple[str, ...]]:
-        """The first rule that is due, else the first chain that is used up; and why those before it pass."""
-        asked = Asked(request)
-        used_up: Due | None = None
-        passing: list[str] = []
-        for number, rule in enumerate(self.rules, 1):
-            step = rule.when.step(asked)
-            found = None if step is None else Due(number, len(self.rules), rule, step, asked.turns[step])
-            if found and not found.past_the_end:
-                return found, tuple(passing)
-            passing.append(f"rule {number}: {found.why_not if found else rule.when.why_not(asked)}")
-            if found and rule.chain.is_chain:
-                used_up = used_up or found
-        return used_up, tuple(passing)
+    def find(self, request: ChatRequest) -> Due | None:
+        """The first rule that is due, else the first chain that is used up; None where there is neither."""
+        return self._found(Asked(request))
 
     def respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
         """What the rule that is due answers.
@@ -86,26 +69,43 @@ class Rules:
         for.
         """
         del settings
-        due, passing = self.find(request)
+        asked = Asked(request)
+        due = self._found(asked)
         if due is None:
-            return passed(NAME, _listed(passing))
+            return passed(NAME, self._passing(asked, len(self)))
         chain, step, turn = due.rule.chain, due.step, due.turn
         if due.past_the_end:
-            return _told(past_the_end(chain, step, f"of {due}", turn.at), passing)
+            return _told(past_the_end(chain, step, f"of {due}", turn.at), self._passing(asked, len(self)))
         of = f", step {step + 1} of {len(chain.plans)}" if chain.is_chain else ""
         where = f"{due} ({due.rule.when}) for {turn.place}{of}"
-        return _told(play(chain.plans[step], request, where, by=f"Rule {due.number}"), passing)
+        draft = play(chain.plans[step], request, where, by=f"Rule {due.number}")
+        return _told(draft, self._passing(asked, due.number - 1))
+
+    def _found(self, asked: Asked) -> Due | None:
+        used_up: Due | None = None
+        for number, rule in enumerate(self.rules, 1):
+            step = rule.when.step(asked)
+            if step is None:
+                continue
+            due = Due(number, len(self), rule, step, asked.turns[step])
+            if not due.past_the_end:
+                return due
+            if rule.chain.is_chain:
+                used_up = used_up or due
+        return used_up
+
+    def _passing(self, asked: Asked, count: int) -> str:
+        """Why each of the first ``count`` rules passes, in a sentence; "" without any."""
+        told = [
+            f"rule {number}: {rule.why_not(asked)}" for number, rule in enumerate(self.rules[:count][:_MOST_TOLD], 1)
+        ]
+        return "; ".join([*told, *([f"{count - _MOST_TOLD} more pass"] if count > _MOST_TOLD else [])])
 
 
-def _told(draft: Draft, passing: Sequence[str]) -> Draft:
+def _told(draft: Draft, passing: str) -> Draft:
     """The answer in this responder's name, with why the rules before it passed."""
-    reason = "; ".join(filter(None, (draft.line.reason, _listed(passing))))
+    reason = "; ".join(filter(None, (draft.line.reason, passing)))
     return replace(draft, line=TraceLine(NAME, answered=True, reason=reason))
-
-
-def _listed(reasons: Sequence[str]) -> str:
-    more = len(reasons) - _MOST_TOLD
-    return "; ".join([*reasons[:_MOST_TOLD], *([f"{more} more pass"] if more > 0 else [])])
 
 
 def load(data: str | bytes) -> Rules:

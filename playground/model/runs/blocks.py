@@ -26,7 +26,7 @@ def acting(request: ChatRequest, rules: Rules | None) -> Acting | None:
     chain = found.chain
     if chain and (chain.is_chain or found.step < len(chain.plans)):
         return Acting(f"the instruction block in {counted_from_one(found.place)}", chain, found.step)
-    due = rules.find(request)[0] if rules else None
+    due = rules.find(request) if rules else None
     return Acting(str(due), due.rule.chain, due.step) if due else None
 
 
