@@ -252,3 +252,14 @@ def test_of_many_rules_that_pass_the_first_are_told() -> None:
 
 def test_strict_mode_asks_rules_alike() -> None:
     assert Engine(Settings(strict=True), rules=REFUND).reply(ChatRequest("m", (say("refund"),))).text == "Of course."
+
+
+def test_the_rule_that_answers_can_be_looked_up() -> None:
+    rules = Rules().when("a", "b").when("a", chain("c"))
+    due = rules.find(ChatRequest("m", (say("a"),)))
+    assert due is not None
+    assert (str(due), due.step, due.past_the_end) == ("rule 1 of 2", 0, False)
+    used_up = rules.find(ChatRequest("m", (say("a"), DONE)))
+    assert used_up is not None
+    assert (used_up.number, used_up.step, used_up.past_the_end) == (2, 1, True)
+    assert rules.find(ChatRequest("m", (say("x"),))) is None
