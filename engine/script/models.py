@@ -58,6 +58,8 @@ def _known_fault(name: str, info: ValidationInfo) -> str:
 
 WordCount = Annotated[int, Field(le=MAX_WORDS, description="Lorem words; a negative number counts as 0.")]
 Milliseconds = Annotated[float, Field(ge=0, le=MAX_SECONDS * 1000)]
+Label = Annotated[str, Field(description="A name for people; it changes nothing.")]
+Tag = Annotated[str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")]
 ErrorStatus = Annotated[int, Field(ge=400, le=599)]
 FaultName = Annotated[str, Field(min_length=1), AfterValidator(_known_fault)]
 
@@ -182,10 +184,8 @@ class PlanBlock(Sending):
     """One scripted reply."""
 
     schema_extra = _any_key(*PLAN_CONTENT)
-    id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
-    id_message: Annotated[
-        str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
-    ] = ""
+    id: Label = ""
+    id_message: Tag = ""
     reasoning: Reasoning = ReasoningBlock.model_construct()
     messages: list[MessageBlock] = Field(default_factory=list[MessageBlock], min_length=1, max_length=MAX_MESSAGES)
 

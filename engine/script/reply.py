@@ -2,13 +2,13 @@
 
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, ValidationInfo
+from pydantic import BeforeValidator, TypeAdapter, ValidationError, ValidationInfo
 
 from engine.jsontext import Json, kind
 from engine.script.blocks import Block
 from engine.script.building import build
 from engine.script.complaints import MODELS, complaints
-from engine.script.models import ChainBlock, ErrorStatus, MessageBlock, PlanBlock
+from engine.script.models import ChainBlock, ErrorStatus, Label, MessageBlock, PlanBlock, Tag
 from engine.script.parsing import FaultCheck
 from engine.script.plan import Chain
 from engine.script.reading import read
@@ -20,10 +20,8 @@ _AROUND: Final = frozenset({"id", "id_message"})
 class EntryBlock(MessageBlock):
     """The one message of a plan, with what the plan says around it."""
 
-    id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
-    id_message: Annotated[
-        str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
-    ] = ""
+    id: Label = ""
+    id_message: Tag = ""
 
 
 REPLIES: Final = (MessageBlock, PlanBlock, ChainBlock)

@@ -277,3 +277,13 @@ def test_a_step_says_one_thing_to_each_of_several_prompts_or_something_else_to_e
     assert said == [["Yes.", "Yes."], ["One.", "Two."]]
     double.assert_asked("a")
     double.assert_requests(2)
+
+
+def test_a_rule_refuses_the_first_attempt_alone_where_its_fault_says_so(double: Echo) -> None:
+    double.when("a", {"fault": "fail_first", "text": "Sure."})
+    body = {"model": "m", "messages": [{"role": "user", "content": "a"}]}
+    with httpx.Client(transport=double.transport) as client:
+        for attempt in ("0", "1"):
+            client.post("http://echo/v1/chat/completions", json=body, headers={"x-stainless-retry-count": attempt})
+    assert double.statuses == [503, 200]
+    assert double.reply.text == "Sure."
