@@ -63,7 +63,7 @@ def test_a_stream_that_is_still_going_is_cut_when_the_server_is_stopped() -> Non
 
 
 def test_ui_and_api_share_a_port() -> None:
-    with started() as lines, httpx.Client(trust_env=False, headers={"connection": "close"}) as client:
+    with started() as lines, httpx.Client(trust_env=False, headers={"connection": "close"}, timeout=60) as client:
         assert re.fullmatch(r"Playground +http://localhost:\d+", lines[0])
         address = address_in(lines[0])
         assert client.get(f"{address}/v1/models").json()["object"] == "list"
