@@ -29,6 +29,7 @@ _MODULES = (
     "generation",
     "loop",
     "matching",
+    "rules",
     "schema",
     "script",
     "store",

@@ -10,9 +10,11 @@ from typing import BinaryIO, assert_never
 
 from engine.errors import EchoError
 from engine.events import Cut, Pause
+from engine.rules import Rules
 from engine.service import Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
+from engine.transports.rules_file import rules_from
 from engine.wire import Frame, HttpRequest, coalesce
 
 
@@ -22,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.command == "verify":
         return _verify()
     try:
-        return _answer(settings_from(os.environ), asked.path, asked.header)
+        return _answer(settings_from(os.environ), rules_from(os.environ), asked.path, asked.header)
     except EchoError as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
@@ -49,10 +51,10 @@ def _header(text: str) -> tuple[str, str]:
     return name.strip().lower(), value.strip()
 
 
-def _answer(settings: Settings, path: str, headers: Iterable[tuple[str, str]]) -> int:
+def _answer(settings: Settings, rules: Rules | None, path: str, headers: Iterable[tuple[str, str]]) -> int:
     body = sys.stdin.buffer.read(settings.body_limit + 1)
     http = HttpRequest("POST", path, tuple(headers), body, arrived=arrival(settings))
-    response = Service(settings).handle(http)
+    response = Service(settings, rules=rules).handle(http)
     whole = _write(response.frames, sys.stdout.buffer)
     return 0 if whole and response.status < 400 else 1
 

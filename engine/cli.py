@@ -1,6 +1,7 @@
 """Commands about fixtures: export, import, validate, and replay over HTTP."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from engine.recorder import Recorder
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App
+from engine.transports.rules_file import rules_from
 
 COMMANDS: Final = ("export", "import", "replay", "validate")
 Serve = Callable[[App, str, int], int]
@@ -107,7 +109,7 @@ def _export(files: Sequence[Path], name: str, output: Path | None) -> int:
 def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> int:
     """Writes one file of all; a request that came without an answer is answered by this engine, which is told."""
     fixtures: list[Fixture] = []
-    recorder = Recorder(Service(settings), fixtures.append)
+    recorder = Recorder(Service(settings, rules=rules_from(os.environ)), fixtures.append)
     for path in files:
         found = _told(path)
         fixtures += found.fixtures
@@ -148,7 +150,8 @@ def _summary(found: Imported) -> str:
 
 
 def _replay(asked: argparse.Namespace, replay: Replay, settings: Settings, serve: Serve) -> int:
-    status = serve(App(Service(settings, replay=replay)), asked.host, asked.port)
+    service = Service(settings, replay=replay, rules=rules_from(os.environ))
+    status = serve(App(service), asked.host, asked.port)
     for each in () if status else replay.unused:
         print(f"not asked for: {each.request.method} {each.request.path} ({each.dialect})")
     return status

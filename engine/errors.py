@@ -30,10 +30,10 @@ class JsonError(EchoError):
 
 
 class ScriptError(EchoError):
-    """An instruction block with a mistake.
+    """An instruction block, or a file of rules, with a mistake.
 
-    ``line`` and ``column`` count from 1 within the message that holds the block; ``path`` is the place
-    in the block (``messages[0].tool_call[1].name``); ``suggestion`` is the nearest known key, or "".
+    ``line`` and ``column`` count from 1 within the message that holds the block, or the file; ``path`` is the place
+    in it (``messages[0].tool_call[1].name``); ``suggestion`` is the nearest known key, or "".
     """
 
     def __init__(self, message: str, line: int, column: int, path: str = "", suggestion: str = "") -> None:
@@ -45,6 +45,12 @@ class ScriptError(EchoError):
         self.column = column
         self.path = path
         self.suggestion = suggestion
+
+    def within(self, name: str) -> str:
+        """The mistake without line and column, for what was no text: in the thing with this name."""
+        where = f", at {self.path}" if self.path else ""
+        hint = f" (did you mean {self.suggestion!r}?)" if self.suggestion else ""
+        return f"{name}{where}: {self.message}{hint}"
 
 
 class SchemaError(EchoError):

@@ -13,27 +13,32 @@ from engine.streaming import stream
 
 if TYPE_CHECKING:
     from engine.fixtures.replay import Replay
+    from engine.rules import Rules
 
 
 class Engine:
     """Answers chat requests. It keeps nothing between them; without ``settings`` it has the defaults.
 
-    With ``replay`` it answers from those recordings.
+    With ``replay`` it answers from those recordings; ``rules`` are asked before them.
     """
 
-    def __init__(self, settings: Settings | None = None, *, replay: "Replay | None" = None) -> None:
+    def __init__(
+        self, settings: Settings | None = None, *, replay: "Replay | None" = None, rules: "Rules | None" = None
+    ) -> None:
         self.settings = settings or Settings()
         self.replay = replay
+        self.rules = rules
 
     def reply(self, request: ChatRequest) -> ChatReply:
         """The finished reply.
 
-        Raises RequestError where the request, its script or its recording asks for a refusal, TypeError for anything
-        but a ChatRequest.
+        Raises RequestError where the request, its script, a rule or its recording asks for a refusal, TypeError for
+        anything but a ChatRequest.
         """
         if not isinstance(request, ChatRequest):  # pyright: ignore[reportUnnecessaryIsInstance]  callers without types
             raise TypeError(_how_to_ask(request))
-        return reply(request, self.settings, self.replay.responder if self.replay else None)
+        loaded = self.replay.responder if self.replay else None
+        return reply(request, self.settings, loaded, by_rule=self.rules.respond if self.rules else None)
 
     def events(self, request: ChatRequest) -> Iterator[Event]:
         """The same reply as the events of a stream, cut as the settings say."""

@@ -67,7 +67,7 @@ def decode(data: str | bytes) -> Json:
     try:
         return _quickly(data)
     except ValueError:
-        return _closely(_as_text(data))
+        return _closely(as_text(data))
 
 
 def _quickly(data: bytes) -> Json:
@@ -96,6 +96,17 @@ def _closely(text: str) -> Json:
     return _mend(value) if _has_surrogates(text) else value
 
 
+def as_text(data: bytes) -> str:
+    """Bytes as text, a BOM before it left out. Raises JsonError at the first that isn't UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = place(before, len(before))
+        message = f"expected UTF-8 text, found byte 0x{data[error.start]:02x}"
+        raise JsonError(message, line, column) from None
+
+
 def place(text: str, offset: int) -> tuple[int, int]:
     """Line and column, both from 1, of a character offset."""
     line_start = text.rfind("\n", 0, offset) + 1
@@ -119,16 +130,6 @@ _KINDS: tuple[tuple[type, str], ...] = (
     (list, "an array"),
     (dict, "an object"),
 )
-
-
-def _as_text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        line, column = place(before, len(before))
-        message = f"expected UTF-8 text, found byte 0x{data[error.start]:02x}"
-        raise JsonError(message, line, column) from None
 
 
 def _has_surrogates(text: str) -> bool:

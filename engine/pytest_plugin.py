@@ -26,7 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
-    """An LLM's API that is this test's own: clients, a script or recordings for it, and what it saw.
+    """An LLM's API that is this test's own: clients, rules, a script or recordings for it, and what it saw.
 
     While it is there, no connection leaves this machine: what tries fails, and so does the test, unless the marker
     ``echo(leaks=True)`` allows it. Steps of a script that no request asked for fail the test; recordings that none

@@ -8,6 +8,7 @@ from engine.errors import RequestError
 from engine.events import Cut, Pause
 from engine.fixtures.fixture import Fixture, fixture
 from engine.packed import unpacked
+from engine.rules import Rules
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import Frame, HttpRequest, HttpResponse
@@ -28,6 +29,11 @@ class Recorder:
     def settings(self) -> Settings:
         """The settings of the service."""
         return self._service.settings
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules of the service."""
+        return self._service.rules
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers as the service does."""

@@ -17,6 +17,7 @@ from engine.packed import unpacked
 from engine.replies.decide import reply
 from engine.replies.draft import Responder
 from engine.routing import Router
+from engine.rules import Rules
 from engine.settings import Settings
 from engine.stored.memory import BoundedMemory, Memory
 from engine.wire import HttpRequest, HttpResponse
@@ -30,7 +31,7 @@ class Playing(Protocol):
     """What is loaded from outside, as one request sees it."""
 
     responder: Responder
-    """Asked second."""
+    """Asked behind instruction blocks and rules."""
 
     @property
     def shown(self) -> bool:
@@ -83,15 +84,21 @@ class Service:
     """The test double behind HTTP. It keeps nothing but responses that later calls may point to.
 
     With ``replay`` (an ``engine.fixtures.Replay``), chat requests are answered from its recordings, and those that
-    aren't recorded are refused.
+    aren't recorded are refused. ``rules`` are asked before it.
     """
 
     def __init__(
-        self, settings: Settings | None = None, memory: Memory | None = None, *, replay: Loaded | None = None
+        self,
+        settings: Settings | None = None,
+        memory: Memory | None = None,
+        *,
+        replay: Loaded | None = None,
+        rules: Rules | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.router = Router(memory or BoundedMemory())
         self.replay = replay
+        self.rules = rules
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers any request; a refusal has the provider's shape."""
@@ -137,7 +144,7 @@ class Service:
             raise
         if isinstance(exchange, HttpResponse):
             return _beside(exchange, faults, playing)
-        answer = _answer(exchange, http, settings, playing)
+        answer = _answer(exchange, http, settings, self.rules, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
         return _faulty(answer, lambda: cast("Exchange", dialect.open(http, settings)))
@@ -158,12 +165,13 @@ def _beside(ours: HttpResponse, faults: tuple[Fault, ...], playing: Playing | No
 
 
 def _answer(
-    exchange: Exchange, http: HttpRequest, settings: Settings, playing: Playing | None
+    exchange: Exchange, http: HttpRequest, settings: Settings, rules: Rules | None, playing: Playing | None
 ) -> Answer | HttpResponse:
     """The reply, with the faults that the settings, a header or the script switched on; or a recorded refusal."""
     try:
         responder = playing.responder if playing else None
-        said = reply(exchange.request, settings, responder, choices=exchange.choices)
+        by_rule = rules.respond if rules else None
+        said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=exchange.choices)
         said = _warned(said, exchange.request.origin.passed_over)
     except RequestError:
         if playing and (recorded := playing.refused()):

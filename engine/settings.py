@@ -128,22 +128,25 @@ HEADERS = {
 }
 """Request headers, each with the setting that it changes for its request."""
 
+_OTHERS = frozenset({"ECHO_ENV", "ECHO_RULES", "ECHO_SHARED"})
+"""Variables that something else reads."""
+
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
     """Settings from ``ECHO_…`` variables (``ECHO_PERSONA=lorem``); unknown ones that begin so are refused.
 
-    ``ECHO_ENV`` and ``ECHO_SHARED`` are not settings of the engine and are passed over, but an ``ECHO_ENV`` that isn't
-    known is refused, too. Raises RequestError.
+    ``ECHO_ENV``, ``ECHO_RULES`` and ``ECHO_SHARED`` are not settings of the engine and are passed over, but an
+    ``ECHO_ENV`` that isn't known is refused, too. Raises RequestError.
     """
     in_test(environment)
     values: dict[str, Any] = {
         name[len("ECHO_") :].lower(): value
         for name, value in environment.items()
-        if name.startswith("ECHO_") and name not in {"ECHO_ENV", "ECHO_SHARED"}
+        if name.startswith("ECHO_") and name not in _OTHERS
     }
     unknown = next((name for name in values if name not in Settings.model_fields), None)
     if unknown is not None:
-        known = ", ".join(_variable(field) for field in Settings.model_fields)
+        known = ", ".join([*(_variable(field) for field in Settings.model_fields), "ECHO_RULES"])
         raise RequestError(f"Unknown variable {_variable(unknown)}; expected one of {known}.", param=unknown)
     return Settings().changed(values, {field: _variable(field) for field in values})
 

@@ -2,26 +2,21 @@
 
 from collections.abc import Sequence
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.errors import EchoError, RequestError, ScriptError
 from engine.exchange import Exchange
 from engine.faults import Fault
-from engine.jsontext import Json, JsonObject, compact
+from engine.jsontext import JsonObject, compact
 from engine.messages import ChatRequest
 from engine.replies.draft import Draft, Passed, Responder
 from engine.replies.scripted import fault_complaint, play
-from engine.script import END, START, Plan, parse
+from engine.script import Plan, parse_reply
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
 
 Step: TypeAlias = str | int | JsonObject
 """A text; a status to refuse with; a plan of an instruction block, or one message of it."""
-
-_AROUND: Final = frozenset({"id", "id_message"})
-"""Keys of a plan that no message of it has."""
-_WRAPPED: Final = "messages[0]"
-"""Where an entry stands in the plan that is made around it."""
 
 
 class Steps:
@@ -104,30 +99,10 @@ class Turn:
 
 def _plans(step: Step, number: int) -> tuple[Plan, ...]:
     """The plans of the step with this number, by which and by the path in it a mistake is told: it has no lines."""
-    block = _block(step, f"step {number}")
+    name = f"step {number} of the script"
     try:
-        chain = parse(f"{START}{compact(block)}{END}", fault_complaint)
+        return parse_reply(compact(step), fault_complaint).plans
     except ScriptError as error:
-        path = error.path if block is step else error.path.removeprefix(_WRAPPED).removeprefix(".")
-        where = f"step {number} of the script" + (f", at {path}" if path else "")
-        hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-        raise EchoError(f"{where}: {error.message}{hint}") from None
-    return chain.plans if chain else ()
-
-
-def _block(step: Step, name: str) -> Json:
-    match step:
-        case str():
-            return {"messages": [{"text": step}]}
-        case bool():
-            raise EchoError(f"{name} of the script: expected a text, a status or an object, got {step!r}")
-        case int():
-            return {"error": {"status": step}}
-        case dict() if "messages" in step or "instruction_chain" in step or "error" in step:
-            return step
-        case dict():
-            around = {key: value for key, value in step.items() if key in _AROUND}
-            message = {key: value for key, value in step.items() if key not in _AROUND}
-            return {**around, "messages": [message]}
-        case _:
-            raise EchoError(f"{name} of the script: expected a text, a status or an object, got {step!r:.80}")
+        raise EchoError(error.within(name)) from None
+    except (TypeError, ValueError) as error:
+        raise EchoError(f"{name}: expected what JSON can hold: {error}") from None

@@ -29,7 +29,7 @@ _MAX_MESSAGE = 200 * 1024 * 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serves until stopped; gives the exit status: 0 stopped, 1 no such address or store, 2 wrongly called."""
+    """Serves until stopped; gives the exit status: 0 stopped, 1 no such address, store or rules, 2 wrongly called."""
     given = sys.argv[1:] if arguments is None else arguments
     try:
         settings = settings_from(os.environ)
@@ -40,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given and not given[0].startswith("-"):
         return _complain(f"expected no command, or one of {', '.join(COMMANDS)}; got {given[0]!r}", 2)
     asked = _parser().parse_args(given)
+    if asked.rules:
+        os.environ["ECHO_RULES"] = asked.rules  # where the API and the pages find them
     made = partial(_api, settings) if asked.api_only else _playground
     return _listen(asked.host, asked.port, made, ui=not asked.api_only)
 
@@ -53,7 +55,7 @@ def _listen(host: str, port: int, make: "Callable[[], Callable[..., Any]]", *, u
     with listener:
         try:
             app = make()
-        except EchoError as error:  # a store that can't be opened
+        except EchoError as error:  # a store that can't be opened, rules that can't be read
             return _complain(str(error), 1)
         print(_addresses(host, listener.getsockname()[1], ui=ui), flush=True)
         _serve(app, listener)
@@ -69,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
     parser.add_argument("--port", type=port, default=5099, help="port to listen on (default: %(default)s)")
     parser.add_argument("--api-only", action="store_true", help="serve the API without the UI")
+    parser.add_argument("--rules", metavar="FILE", help="answer by these rules (default: those of ECHO_RULES)")
     parser.add_argument("--version", action="version", version=f"echo-playground {__version__}")
     return parser
 

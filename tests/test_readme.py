@@ -9,8 +9,11 @@ import pytest
 
 import engine
 from engine.faults import FAULTS, Kind
+from engine.jsontext import compact
+from engine.rules import load
 from engine.service import Service
 from engine.settings import Settings
+from engine.wire import HttpRequest
 
 HOME = Path(__file__).parents[1]
 README = (HOME / "README.md").read_text(encoding="utf-8")
@@ -25,6 +28,15 @@ def test_each_snippet_runs_and_prints_what_it_says(snippet: str) -> None:
         exec(compile(snippet, "README.md", "exec"), {"__name__": "__main__"})  # noqa: S102  that is the test
     assert promised
     assert printed.getvalue().splitlines() == promised
+
+
+def test_its_file_of_rules_answers() -> None:
+    (file,) = re.findall(r"<<'END'\n(.*?)^END$", README, re.MULTILINE | re.DOTALL)
+    service = Service(rules=load(file))
+    told = {"A refund, please": b"on its way", "Hello": b"Rule 3 asks for status 429.", "Who?": b"How can I help?"}
+    for text, said in told.items():
+        body = compact({"model": "gpt-5-mini", "messages": [{"role": "user", "content": text}]}).encode()
+        assert said in service.handle(HttpRequest("POST", "/v1/chat/completions", (), body)).body
 
 
 def test_the_first_snippet_is_eight_lines_long() -> None:

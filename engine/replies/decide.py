@@ -20,25 +20,35 @@ from engine.trace import TraceLine
 
 RESPONDERS: tuple[Responder, ...] = (scripted, tool_calls, structured, tool_results)
 """In order of precedence; the persona answers when all pass. Tool calls stand before structured output, which
-speaks only when no call is due. What is loaded from outside (``replaying``) comes second."""
+speaks only when no call is due. Rules come second, then what is loaded from outside (``replaying``)."""
 
 
 def reply(
-    request: ChatRequest, settings: Settings, loaded: Responder | None = None, *, choices: bool = True
+    request: ChatRequest,
+    settings: Settings,
+    loaded: Responder | None = None,
+    *,
+    by_rule: Responder | None = None,
+    choices: bool = True,
 ) -> ChatReply:
-    """The finished answer. ``loaded`` is asked second; without ``choices`` all that is said is one choice.
+    """The finished answer. ``by_rule`` is asked second and ``loaded`` third; without ``choices`` all is one choice.
 
     What is loaded answers questions that stand apart as the one request they are. Raises RequestError where the
-    request, its script or what is loaded asks for a refusal.
+    request, its script, a rule or what is loaded asks for a refusal.
     """
+    first, *rest = RESPONDERS
+    scripts = (first, by_rule) if by_rule else (first,)
     asked = questions(request)
     if len(asked) == 1:
-        first, *rest = RESPONDERS
-        return _answered(request, settings, (first, loaded, *rest) if loaded else RESPONDERS, choices=choices)
-    if loaded and not all(isinstance(scripted(each, settings), Draft) for each in asked):
+        return _answered(request, settings, (*scripts, *((loaded,) if loaded else ()), *rest), choices=choices)
+    if loaded and not all(_answers(scripts, each, settings) for each in asked):
         return _answered(request, settings, (loaded,), choices=choices)
     # a question's own choices are one, so that those of each can be told by their numbers
-    return joined(request, (_answered(each, settings, RESPONDERS, choices=False) for each in asked))
+    return joined(request, (_answered(each, settings, (*scripts, *rest), choices=False) for each in asked))
+
+
+def _answers(responders: tuple[Responder, ...], request: ChatRequest, settings: Settings) -> bool:
+    return any(isinstance(responder(request, settings), Draft) for responder in responders)
 
 
 def _answered(

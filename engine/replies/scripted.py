@@ -18,6 +18,7 @@ from engine.replies.custom_calls import spelled
 from engine.replies.draft import Draft, Passed, UsageOverride, passed
 from engine.replies.lorem import words
 from engine.script import (
+    Chain,
     Directive,
     Failure,
     Found,
@@ -61,7 +62,7 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
         return play(chain.plans[found.step], request, _where(found), warnings)
     if not chain.is_chain:
         return passed(NAME, f"{_where(found)} has scripted its one reply already", *warnings)
-    return _exhausted(found, len(chain.plans), warnings)
+    return past_the_end(chain, found.step, f"in {found.place}", found.at, warnings)
 
 
 def fault_complaint(names: str) -> str:
@@ -83,20 +84,31 @@ def _where(found: Found) -> str:
     return f"the instruction block in {found.place}"
 
 
-def _exhausted(found: Found, steps: int, warnings: tuple[str, ...]) -> Draft:
+def past_the_end(chain: Chain, step: int, where: str, at: str, warnings: tuple[str, ...] = ()) -> Draft:
+    """What a chain that is used up answers; ``where`` it stands, and ``at`` which path of the request.
+
+    Raises RequestError where the chain says so.
+    """
+    steps = len(chain.plans)
     plural = "" if steps == 1 else "s"
-    message = f"the instruction chain in {found.place} has {steps} step{plural}; this is request {found.step + 1}"
-    if found.chain and found.chain.on_exhausted == "error":
-        raise RequestError(f"{message[0].upper()}{message[1:]}.", param=found.at)
+    message = f"the instruction chain {where} has {steps} step{plural}; this is request {step + 1}"
+    if chain.on_exhausted == "error":
+        raise RequestError(f"{message[0].upper()}{message[1:]}.", param=at)
     line = TraceLine(NAME, answered=True, reason=f"{message}, so {PAST_THE_END} words of lorem")
     return Draft((Choice((Text(words(PAST_THE_END)),)),), line, (*warnings, message))
 
 
-def play(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...] = ()) -> Draft:
-    """One plan as an answer; ``where`` says in the trace where it came from. Raises ScriptedFailure."""
+def play(
+    plan: Plan,
+    request: ChatRequest,
+    where: str,
+    warnings: tuple[str, ...] = (),
+    by: str = "The instruction block",
+) -> Draft:
+    """One plan as an answer; ``where`` says in the trace where it came from, ``by`` in a failure. Raises it."""
     values = Values(request)
     if plan.failure:
-        raise _failure(plan.failure, values)
+        raise _failure(plan.failure, values, by)
     choices = tuple(_choice(message, plan.id_message, request, values) for message in plan.messages)
     called = [call.name for choice in choices for call in choice.tool_calls]
     label = f", plan {plan.label!r}" if plan.label else ""
@@ -109,9 +121,9 @@ def play(plan: Plan, request: ChatRequest, where: str, warnings: tuple[str, ...]
     )
 
 
-def _failure(failure: Failure, values: Values) -> ScriptedFailure:
+def _failure(failure: Failure, values: Values, by: str) -> ScriptedFailure:
     headers = () if failure.retry_after is None else (("retry-after", f"{failure.retry_after:g}"),)
-    message = values.fill(failure.message) or f"The instruction block asks for status {failure.status}."
+    message = values.fill(failure.message) or f"{by} asks for status {failure.status}."
     return ScriptedFailure(message, status=failure.status, headers=headers)
 
 

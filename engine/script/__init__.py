@@ -21,6 +21,7 @@ from engine.script.plan import (
     Verbatim,
 )
 from engine.script.published import json_schema, schema_text
+from engine.script.reply import parse_reply
 from engine.script.values import Values
 from engine.script.warnings import unknown_tools, warnings_for
 
@@ -53,6 +54,7 @@ __all__ = [
     "opens",
     "outside",
     "parse",
+    "parse_reply",
     "problems",
     "say",
     "schema_text",

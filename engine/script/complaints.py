@@ -1,8 +1,8 @@
 """What is wrong with a block, in words: expected, found, where, and the nearest known key."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -26,7 +26,10 @@ from engine.script.usage import UsageBlock
 
 MAX_COMPLAINTS = 20
 
-MODELS: dict[str, type[BaseModel]] = {
+Models: TypeAlias = Mapping[str, type[BaseModel] | tuple[type[BaseModel], ...]]
+"""What the objects under a key (or in its array) are made of, the whole under ""; several: one of them."""
+
+MODELS: Models = {
     "instruction_chain": PlanBlock,
     "messages": MessageBlock,
     "reasoning": ReasoningBlock,
@@ -42,7 +45,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "request_headers_echo": Nothing,
     "request_url_echo": Nothing,
 }
-"""What the objects under a key (or in its array) are made of."""
+"""All of a block's but the whole."""
 
 _SENTENCES = {
     "missing": "expected the key {key!r}, found none",
@@ -63,12 +66,10 @@ _SENTENCES = {
 }
 
 
-def complaints(
-    text: str, block: Block, value: Json, error: ValidationError, root: type[BaseModel]
-) -> list[ScriptError]:
+def complaints(text: str, block: Block, value: Json, error: ValidationError, models: Models) -> list[ScriptError]:
     """The mistakes of a block in order of place, with their places in ``text`` (the whole message)."""
     details = list(_without_echoes(error.errors(include_url=False)))[:MAX_COMPLAINTS]
-    return sorted((_complaint(text, block, value, detail, root) for detail in details), key=_place)
+    return sorted((_complaint(text, block, value, detail, models) for detail in details), key=_place)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -86,21 +87,22 @@ def _without_echoes(details: list[ErrorDetails]) -> Iterator[ErrorDetails]:
     return (detail for detail in details if detail["type"] != "missing" or detail["loc"][:-1] not in misspelt)
 
 
-def _complaint(text: str, block: Block, value: Json, detail: ErrorDetails, root: type[BaseModel]) -> ScriptError:
-    path = detail["loc"] if detail["type"] == "missing" else tuple(_existing(value, detail["loc"]))
-    unknown = detail["type"] == "extra_forbidden"
-    at = offset(block.json, path[:-1] if detail["type"] == "missing" else path, of_key=unknown)
-    line, column = place(text, block.body + at)
+def _complaint(text: str, block: Block, value: Json, detail: ErrorDetails, models: Models) -> ScriptError:
+    *outer, last = detail["loc"] or ("",)
+    missing, unknown = detail["type"] == "missing", detail["type"] == "extra_forbidden"
+    place_of = tuple(_existing(value, outer if missing else detail["loc"]))
+    line, column = place(text, block.body + offset(block.json, place_of, of_key=unknown))
+    path = (*place_of, last) if missing else place_of
     if not unknown:
         return ScriptError(_sentence(detail), line, column, written(path))
-    name, known = str(path[-1]), list(_model(path[:-1], root).model_fields)
+    name, known = str(path[-1]), _known(path[:-1], models)
     near = nearest(name, known)
     expected = "" if near else f"expected {', '.join(known) or 'an empty object'}, "
     return ScriptError(f"{expected}found the unknown key {name[:60]!r}", line, column, written(path), near)
 
 
-def _existing(value: Json, path: Path) -> Iterator[str | int]:
-    """The steps of a path as far as the value goes."""
+def _existing(value: Json, path: Iterable[str | int]) -> Iterator[str | int]:
+    """The steps of a path that the value has; what is written in short lacks those that its long form adds."""
     node: object = value
     for step in path:
         if isinstance(node, dict) and step in node:
@@ -108,13 +110,17 @@ def _existing(value: Json, path: Path) -> Iterator[str | int]:
         elif isinstance(node, list) and isinstance(step, int):
             node = cast("list[object]", node)[step]
         else:
-            return
+            continue
         yield step
 
 
-def _model(path: Path, root: type[BaseModel]) -> type[BaseModel]:
+def _known(path: Path, models: Models) -> list[str]:
+    """The keys of the object at a path."""
     names = [step for step in path if isinstance(step, str)]
-    return MODELS[names[-1]] if names else root
+    found = models[names[-1] if names else ""]
+    return list(
+        dict.fromkeys(key for model in (found if isinstance(found, tuple) else (found,)) for key in model.model_fields)
+    )
 
 
 def _sentence(detail: ErrorDetails) -> str:

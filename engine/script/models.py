@@ -58,6 +58,9 @@ def _known_fault(name: str, info: ValidationInfo) -> str:
 
 WordCount = Annotated[int, Field(le=MAX_WORDS, description="Lorem words; a negative number counts as 0.")]
 Milliseconds = Annotated[float, Field(ge=0, le=MAX_SECONDS * 1000)]
+Label = Annotated[str, Field(description="A name for people; it changes nothing.")]
+Tag = Annotated[str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")]
+ErrorStatus = Annotated[int, Field(ge=400, le=599)]
 FaultName = Annotated[str, Field(min_length=1), AfterValidator(_known_fault)]
 
 
@@ -70,7 +73,7 @@ class Length(Strict):
 class ReasoningBlock(Strict):
     """Reasoning: filler of a length, or these words."""
 
-    rules = {"minProperties": 1, "maxProperties": 1}  # noqa: RUF012  a ClassVar, as the base says
+    schema_extra = {"minProperties": 1, "maxProperties": 1}  # noqa: RUF012  a ClassVar, as the base says
     length: WordCount = 0
     text: str = ""
 
@@ -88,7 +91,7 @@ Reasoning: TypeAlias = Annotated[
 class Call(Strict):
     """A tool call: args as an object, or args_raw as any text, also broken JSON."""
 
-    rules = {"not": {"required": ["args", "args_raw"]}}  # noqa: RUF012  a ClassVar, as the base says
+    schema_extra = {"not": {"required": ["args", "args_raw"]}}  # noqa: RUF012  a ClassVar, as the base says
     name: str
     args: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     args_raw: str = ""
@@ -120,7 +123,7 @@ class Fields(Strict):
 class ErrorBlock(Strict):
     """The request is refused with this status."""
 
-    status: Annotated[int, Field(ge=400, le=599)] = 500
+    status: ErrorStatus = 500
     retry_after: Annotated[float, Field(ge=0, le=86_400, description="Seconds.")] = 0
     message: str = ""
 
@@ -141,7 +144,7 @@ class Sending(Strict):
 class MessageBlock(Sending):
     """One message of the reply: its parts stand in the order in which they are written, reasoning always first."""
 
-    rules = _any_key(*MESSAGE_CONTENT)
+    schema_extra = _any_key(*MESSAGE_CONTENT)
     reasoning: Reasoning = ReasoningBlock.model_construct()
     text_message: Length = Length(length=0)
     text: str = ""
@@ -180,11 +183,9 @@ class MessageBlock(Sending):
 class PlanBlock(Sending):
     """One scripted reply."""
 
-    rules = _any_key(*PLAN_CONTENT)
-    id: Annotated[str, Field(description="A name for people; it changes nothing.")] = ""
-    id_message: Annotated[
-        str, Field(max_length=1000, description="Opens and closes every reasoning and every text.")
-    ] = ""
+    schema_extra = _any_key(*PLAN_CONTENT)
+    id: Label = ""
+    id_message: Tag = ""
     reasoning: Reasoning = ReasoningBlock.model_construct()
     messages: list[MessageBlock] = Field(default_factory=list[MessageBlock], min_length=1, max_length=MAX_MESSAGES)
 

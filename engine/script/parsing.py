@@ -9,7 +9,7 @@ from engine.errors import ScriptError
 from engine.jsontext import Json, kind, place, pretty
 from engine.script.blocks import Block, blocks
 from engine.script.building import build
-from engine.script.complaints import complaints
+from engine.script.complaints import MODELS, complaints
 from engine.script.models import ChainBlock, PlanBlock
 from engine.script.plan import Chain
 from engine.script.reading import read
@@ -67,4 +67,4 @@ def _validated(
     try:
         return root.model_validate(value, context={"check_fault": check_fault})
     except ValidationError as error:
-        return complaints(text, block, value, error, root)
+        return complaints(text, block, value, error, {**MODELS, "": root})

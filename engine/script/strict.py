@@ -10,14 +10,14 @@ def _published(schema: dict[str, JsonValue], model: type["Strict"]) -> None:
     for member in cast("dict[str, dict[str, JsonValue]]", schema.get("properties", {})).values():
         member.pop("default", None)
         member.pop("title", None)
-    schema.update(model.rules)
+    schema.update(model.schema_extra)
 
 
 class Strict(BaseModel):
     """An object with known keys only, no type coerced. What was written is in ``model_fields_set``."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, json_schema_extra=_published)
-    rules: ClassVar[dict[str, JsonValue]] = {}
+    schema_extra: ClassVar[dict[str, JsonValue]] = {}
     """What the JSON Schema says beyond the fields; a validator of the class says the same."""
 
     def wrote(self, *names: str) -> bool:

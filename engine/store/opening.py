@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.fixtures import Fixture
 from engine.recorder import Recorder
+from engine.rules import Rules
 from engine.service import HEALTH, Service
 from engine.settings import Settings, in_test
 from engine.store.database import StoreError
@@ -38,10 +39,10 @@ def open_store(settings: Settings, environment: Mapping[str, str]) -> Store:
 class KeptService(Recorder):
     """A service whose exchanges go into the journal, and whose stored responses every process finds."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, rules: Rules | None = None) -> None:
         self.store = store
         self._writer = Writer(store.journal)
-        super().__init__(Service(settings, store.responses), self._keep)
+        super().__init__(Service(settings, store.responses, rules=rules), self._keep)
 
     def _keep(self, made: Fixture) -> None:
         """A question whether the server is up is no exchange, and would push those out that are."""

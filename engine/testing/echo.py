@@ -11,7 +11,9 @@ from engine.errors import EchoError
 from engine.fixtures import Fixture, Ignore, Replay, dump
 from engine.fixtures.content import NOTHING
 from engine.fixtures.formats.found import BASE_URL
+from engine.jsontext import JsonObject
 from engine.recorder import Recorder
+from engine.rules import Rules
 from engine.service import Loaded, Service
 from engine.settings import Settings
 from engine.steps import Step, Steps
@@ -42,11 +44,13 @@ class Echo(Seen):
         self.settings = settings or Settings()
         self.transport = EchoTransport(service=self)
         self._steps: Steps | None = None
+        self._rules = Rules()
         self._replays: list[Replay] = []
-        self._recorder = self._made(None)
+        self._recorder = self._made()
 
-    def _made(self, loaded: Loaded | None) -> Recorder:
-        return Recorder(Service(self.settings, replay=loaded), self.exchanges.append)
+    def _made(self) -> Recorder:
+        loaded: Loaded | None = self._steps or (self._replays[-1] if self._replays else None)
+        return Recorder(Service(self.settings, replay=loaded, rules=self._rules), self.exchanges.append)
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers one request, and keeps the exchange."""
@@ -55,7 +59,7 @@ class Echo(Seen):
     def configure(self, **changes: object) -> None:
         """Other settings from here on: ``echo.configure(persona="lorem", strict=True)``. Raises RequestError."""
         self.settings = self.settings.changed(changes)
-        self._recorder = self._made(self._steps or (self._replays[-1] if self._replays else None))
+        self._recorder = self._made()
 
     def script(self, *steps: Step) -> None:
         """What the next requests are answered, one step each: a text, a status, or an entry of an instruction block.
@@ -66,9 +70,19 @@ class Echo(Seen):
         """
         if self._steps is None:
             self._steps = Steps(steps)
-            self._recorder = self._made(self._steps)
+            self._recorder = self._made()
         else:
             self._steps.add(steps)
+
+    def when(self, when: str | JsonObject, reply: Step) -> None:
+        """One more rule: what is answered when the user's newest message contains a text, or when conditions hold.
+
+        ``echo.when("refund", "Of course.")``, ``echo.when({"system": "summarise"}, {"text": "In short: yes."})``. The
+        first rule that is due answers, in the order of these calls, whatever the order of requests and before any
+        script; a rule that nothing asked for fails no test. Raises EchoError, with the place, for what is no rule.
+        """
+        self._rules = self._rules.when(when, reply)
+        self._recorder = self._made()
 
     def replay(
         self,
@@ -85,7 +99,7 @@ class Echo(Seen):
         found = Replay(fixtures_of(source), ignore=ignore, timed=timed)
         self._replays.append(found)
         self._steps = None
-        self._recorder = self._made(found)
+        self._recorder = self._made()
         return found
 
     def send(self, number: int = 0) -> httpx.Response:

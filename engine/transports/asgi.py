@@ -15,6 +15,7 @@ from engine.transports.clock import arrival
 from engine.transports.heads import body_at_once, from_wire, to_wire
 from engine.transports.methods import answered
 from engine.transports.origins import REFUSED, cross_origin, is_foreign
+from engine.transports.rules_file import rules_from
 from engine.wire import Frame, HttpRequest, HttpResponse, coalesce
 
 if TYPE_CHECKING:
@@ -104,11 +105,13 @@ class Closing(Protocol):
 def made_from(settings: Settings, environment: Mapping[str, str]) -> "KeptService":
     """The service of a server: it keeps its journal and its stored responses in the store of the environment.
 
-    Raises StoreError where the store that the settings name can't be opened.
+    It answers by the rules of the environment. Raises StoreError where the store that the settings name can't be
+    opened, EchoError for rules that can't be read.
     """
     from engine.store import KeptService, open_store  # noqa: PLC0415  a given service does without SQLAlchemy
 
-    return KeptService(open_store(settings, environment), settings)
+    rules = rules_from(environment)
+    return KeptService(open_store(settings, environment), settings, rules)
 
 
 app = App()

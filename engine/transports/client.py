@@ -9,11 +9,13 @@ from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias, assert_never, cast, overload
 
 from engine.events import Cut, Pause
+from engine.rules import Rules
 from engine.service import Answering, Loaded, Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.heads import from_wire, to_wire
 from engine.transports.methods import answered
+from engine.transports.rules_file import rules_from
 from engine.wire import Frame, HttpRequest, coalesce, decode_path
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ class EchoTransport(_AnyTransport):
     One object serves ``httpx`` and ``httpx2``, sync and async clients, and answers each with the response class of
     the library that asked. Streams arrive piece by piece, at the pace of the settings; a client that closes the
     response stops them; a lost connection and a read timeout raise what the library raises for a real one.
-    Without ``settings`` the environment decides (``ECHO_PERSONA`` and so on). ``replay``: recordings to answer from.
+    Without ``settings`` the environment decides (``ECHO_PERSONA`` and so on, and ``ECHO_RULES`` where no ``rules`` are
+    given). ``rules``: answers by rule. ``replay``: recordings to answer from.
     ``service``: what answers instead, as a ``Recorder`` that keeps what it sees.
     """
 
@@ -49,11 +52,14 @@ class EchoTransport(_AnyTransport):
         settings: Settings | None = None,
         *,
         replay: Loaded | None = None,
+        rules: Rules | None = None,
         service: Answering | None = None,
     ) -> None:
         if settings is not None and not isinstance(settings, Settings):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"expected settings to be engine.settings.Settings or None, got {settings!r}")
-        self._service = service or Service(settings_from(os.environ) if settings is None else settings, replay=replay)
+        if settings is None and service is None:
+            settings, rules = settings_from(os.environ), rules_from(os.environ) if rules is None else rules
+        self._service = service or Service(settings, replay=replay, rules=rules)
 
     @overload
     def handle_request(self, request: "httpx.Request") -> "httpx.Response": ...

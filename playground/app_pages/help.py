@@ -7,6 +7,7 @@ from playground.model import choosing, reference
 from playground.model.examples import examples
 from playground.ui.connecting import connecting
 from playground.ui.help_parts import KEYS, PAGES, blocks, contents, limits, listed
+from playground.ui.help_rules import rules
 from playground.ui.runs.word_table import word_table
 
 state.session()
@@ -61,6 +62,8 @@ st.header("Wire profiles", anchor="profiles")
 word_table(("Profile", "Spells"), reference.profile_rows(), title="Wire profiles")
 st.header("Instruction blocks", anchor="blocks")
 blocks()
+st.header("Rules", anchor="rules")
+rules(state.service().rules)
 st.header("Examples", anchor="examples")
 listed((example.title, example.shows) for example in examples())
 st.header("Keys", anchor="keys")

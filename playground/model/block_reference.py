@@ -1,8 +1,10 @@
-"""The grammar of an instruction block as tables, read from its published schema."""
+"""The grammar of an instruction block, and of a file of rules, as tables, read from their published schemas."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from engine import rules
+from engine.jsontext import JsonObject
 from engine.script import json_schema
 from playground.model.reference import Rows
 
@@ -20,6 +22,9 @@ _TITLES = {
     "Nothing": "Nothing",
 }
 """The schema's objects in people's words, in the order in which they are met."""
+
+_RULE_TITLES = {"RuleBlock": "A rule", "WhenBlock": "Conditions", "WordsBlock": "Words"}
+"""Likewise those that a file of rules has beside them."""
 
 _MEANS = {
     "instruction_chain": "Plans in order, one a reply.",
@@ -54,16 +59,27 @@ _MEANS = {
     "reasoning_tokens": "Those of the reply that are reasoning.",
     "cached_tokens": "Those of the request that a cache gave.",
     "ToolSchema.name": "The name of an offered tool.",
+    "contains": "The text contains these words, in whatever case.",
+    "matches": "The text matches this regular expression; case counts, unless it begins with (?i).",
 }
 """What a key means where the schema's own words don't say it; with the object's name where it means more than one."""
 
 
 def block_tables() -> dict[str, tuple[str, Rows]]:
     """For each object of the grammar, by its title: a sentence, and its keys with what they take and mean."""
-    defined = cast("dict[str, dict[str, Any]]", json_schema()["$defs"])
+    return _tables(json_schema(), _TITLES)
+
+
+def rule_tables() -> dict[str, tuple[str, Rows]]:
+    """Likewise for a file of rules, without what an instruction block has as well."""
+    return _tables(rules.json_schema(), _RULE_TITLES)
+
+
+def _tables(schema: JsonObject, titles: Mapping[str, str]) -> dict[str, tuple[str, Rows]]:
+    defined = cast("dict[str, dict[str, Any]]", schema["$defs"])
     return {
         title: (str(defined[name]["description"]), [*_rows(name, defined[name])])
-        for name, title in _TITLES.items()
+        for name, title in titles.items()
         if defined[name].get("properties")
     }
 
@@ -96,7 +112,8 @@ def _taken(schema: Mapping[str, Any]) -> str:
 
 
 def _named(target: str) -> str:
-    title = _TITLES.get(target.rpartition("/")[2], "any JSON")
+    name = target.rpartition("/")[2]
+    title = {**_TITLES, **_RULE_TITLES, "EntryBlock": "A message"}.get(name, "any JSON")
     return "an empty object" if title == "Nothing" else title[:1].lower() + title[1:]
 
 

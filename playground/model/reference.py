@@ -24,6 +24,7 @@ _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
 
 RESPONDERS = {
     "scripted": "An instruction block in the newest user message that holds one.",
+    "rule": "The first rule that is due, where the server has rules.",
     "replay": "A recorded exchange with the same request, where fixtures are loaded.",
     "tool_calls": "The offered tools that the user's words ask for, each with arguments that its schema accepts.",
     "structured": "JSON that the asked-for schema accepts.",
@@ -37,7 +38,7 @@ def responder_rows(service: Service) -> Rows:
     """Who is asked, in the order that the engine itself keeps: the first that can, answers."""
     run = record(service, HttpRequest("POST", "/v1/chat/completions", (), b'{"messages": []}'))
     first, *others = why_table(run).column("responder")
-    return [(str(name), RESPONDERS[str(name)]) for name in dict.fromkeys([first, "replay", *others])]
+    return [(str(name), RESPONDERS[str(name)]) for name in dict.fromkeys([first, "rule", "replay", *others])]
 
 
 def endpoints(router: Router) -> Rows:
@@ -47,11 +48,14 @@ def endpoints(router: Router) -> Rows:
 
 
 def settings_rows() -> Rows:
-    """Environment variable, header, default and meaning of every setting."""
+    """Environment variable, header, default and meaning of every setting, and of the rules' file."""
     headers = {field: header for header, field in HEADERS.items()}
     return [
-        (f"ECHO_{name.upper()}", headers.get(name, ""), _default(field.get_default()), field.description or "")
-        for name, field in Settings.model_fields.items()
+        *(
+            (f"ECHO_{name.upper()}", headers.get(name, ""), _default(field.get_default()), field.description or "")
+            for name, field in Settings.model_fields.items()
+        ),
+        ("ECHO_RULES", "", "unset", "A file of rules by which a server answers."),
     ]
 
 

@@ -13,8 +13,8 @@ from playground.model.recent import Recent
 
 @st.cache_resource
 def service() -> Service:
-    """The engine, set up by the environment; it keeps nothing, so sessions share it."""
-    return Service(settings_from(os.environ))
+    """The engine, set up by the environment; it keeps nothing, so sessions share it. The API has the same rules."""
+    return Service(settings_from(os.environ), rules=kept_service().rules)
 
 
 def store() -> Store:

@@ -35,6 +35,7 @@ PARTS = {
     "faults": "Faults",
     "profiles": "Wire profiles",
     "blocks": "Instruction blocks",
+    "rules": "Rules",
     "examples": "Examples",
     "keys": "Keys",
     "limits": "Limits",

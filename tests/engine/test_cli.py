@@ -64,6 +64,29 @@ def test_import_answers_what_came_without_an_answer_and_says_so(
     assert f"{asked}: POST /v1/chat/completions came without an answer; this engine's" in capsys.readouterr().err
 
 
+def test_what_is_not_recorded_is_answered_by_the_rules_of_the_environment(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    rules, asked = tmp_path / "rules.json", tmp_path / "asked.sh"
+    monkeypatch.setenv("ECHO_RULES", str(rules))
+    asked.write_bytes(export(import_(recorded.read_bytes()).fixtures[:1], "curl"))
+    assert run("import", asked) == 1
+    assert f"echo-playground import: {rules}: No such file" in capsys.readouterr().err
+    rules.write_text('[{"when": {"user": {"matches": "^[ac]$"}}, "reply": "By rule."}]')
+    assert run("import", asked, "-o", tmp_path / "made.json") == 0
+    made = import_((tmp_path / "made.json").read_bytes()).fixtures[0].reply
+    assert made is not None
+    assert made.text == "By rule."
+
+    def serve(app: App, _host: str, _port: int) -> int:
+        bodies = [app.service.handle(chat(text)).body for text in ("a", "b", "c")]
+        assert [b"By rule." in body for body in bodies] == [True, False, True]
+        return 0
+
+    assert main(["replay", str(recorded)], Settings(), serve) == 0
+    assert not capsys.readouterr().out  # also what a rule answered was asked for
+
+
 def test_the_input_is_read_too(
     recorded: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ):

@@ -6,11 +6,14 @@ from engine.bodies.fields import Fields
 from engine.bodies.openai import read_chat
 from engine.errors import RequestError
 from engine.facade import Engine
+from engine.fixtures import Replay
 from engine.messages import ChatRequest, Message, Options, Origin, Text, ToolChoice, ToolDefinition
+from engine.rules import Rules
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.streaming import collect
 from engine.wire import HttpRequest
+from tests.engine.fixtures.exchanges import chat, record
 
 HELLO = ChatRequest("any", (Message("user", (Text("Hello there"),)),))
 
@@ -51,3 +54,9 @@ def test_a_wire_adds_nothing_to_the_reply() -> None:
     answer = Service().open(HttpRequest("POST", "/v1/chat/completions", (), body))
     assert isinstance(answer, Answer)
     assert answer.reply == Engine().reply(HELLO)
+
+
+def test_rules_are_asked_before_recordings() -> None:
+    rules, replay = Rules().when("hello", "By rule."), Replay(record(chat("Hello there", model="any")))
+    assert Engine(replay=replay, rules=rules).reply(HELLO).text == "By rule."
+    assert Engine(replay=replay, rules=Rules()).reply(HELLO).text == "Hello there"

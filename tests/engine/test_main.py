@@ -112,3 +112,11 @@ def test_a_reader_that_has_seen_enough_sees_no_stack_trace() -> None:
     home = Path(__file__).parents[2]
     done = subprocess.run(["bash", "-c", command], cwd=home, input=body.encode(), capture_output=True, check=True)  # noqa: S607  any bash
     assert (done.stdout, done.stderr) == (b"d", b"")
+
+
+def test_it_answers_by_the_rules_of_the_environment(ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "rules.json"
+    monkeypatch.setenv("ECHO_RULES", str(path))
+    assert ask(BODY)[0::2] == (2, f"engine: {path}: No such file or directory\n")
+    path.write_text('[{"when": "hi", "reply": "By rule."}]')
+    assert json.loads(ask(BODY)[1])["choices"][0]["message"]["content"] == "By rule."

@@ -171,3 +171,16 @@ def test_settings_without_a_name(echo):
     result.stdout.fnmatch_lines(["the marker echo takes settings by name, as strict=True; got 'strict'"])
     marked = pytester.runpytest_inprocess("-p", "engine.pytest_plugin", "--markers")
     marked.stdout.fnmatch_lines(["@pytest.mark.echo(leaks=False, ?*settings): *"])
+
+
+def test_a_rule_that_nothing_asked_for_fails_no_test(tmp_path: Path):
+    output = run(
+        tmp_path,
+        """
+def test_rules(echo):
+    echo.when("refund", "Of course.")
+    echo.when("never", "asked")
+    assert ask(echo, "refund").json()["choices"][0]["message"]["content"] == "Of course."
+""",
+    )
+    assert "1 passed" in output

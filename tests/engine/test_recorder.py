@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.fixtures import Fixture
 from engine.recorder import Recorder
+from engine.rules import Rules
 from engine.service import Service
 from engine.settings import Settings
 from engine.wire import HttpRequest
@@ -75,3 +76,8 @@ def test_a_secret_that_its_request_spells_otherwise_is_kept_out_of_the_answer():
         body = f'{{"model": "m", "metadata": {{"a": "{spelled}"}}, "input": "hi"}}'.encode()
         assert secret.encode() in recorder.handle(HttpRequest("POST", "/v1/responses", (), body)).body
         assert secret.encode() not in kept[-1].body
+
+
+def test_it_has_the_rules_of_its_service():
+    rules = Rules().when("a", "b")
+    assert Recorder(Service(rules=rules), print).rules is rules

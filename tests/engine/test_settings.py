@@ -79,7 +79,7 @@ def test_the_environment_sets_by_name() -> None:
         "HOME": "/",
         "ECHO_ENV": "test",
     }
-    settings = settings_from({**environment, "ECHO_SHARED": "/x"})
+    settings = settings_from({**environment, "ECHO_SHARED": "/x", "ECHO_RULES": "/y"})
     assert (settings.persona, settings.words_per_chunk) == ("lorem", 5)
     assert settings.api_key is not None
     assert settings.api_key.get_secret_value() == "k"
@@ -91,6 +91,7 @@ def test_an_unknown_variable_is_refused_with_the_known_names_and_without_its_val
     ) as caught:
         settings_from({"ECHO_MOOD": "secret"})
     assert "secret" not in str(caught.value)
+    assert "ECHO_RULES" in str(caught.value)
 
 
 def test_a_wrong_value_is_refused_under_the_name_of_its_variable() -> None:

@@ -63,7 +63,7 @@ def test_a_stream_that_is_still_going_is_cut_when_the_server_is_stopped() -> Non
 
 
 def test_ui_and_api_share_a_port() -> None:
-    with started() as lines, httpx.Client(trust_env=False, headers={"connection": "close"}) as client:
+    with started() as lines, httpx.Client(trust_env=False, headers={"connection": "close"}, timeout=60) as client:
         assert re.fullmatch(r"Playground +http://localhost:\d+", lines[0])
         address = address_in(lines[0])
         assert client.get(f"{address}/v1/models").json()["object"] == "list"
@@ -111,6 +111,33 @@ def test_help_is_plain_text_and_names_the_commands(capsys: pytest.CaptureFixture
     told = " ".join(capsys.readouterr().out.split())
     assert "export, import, replay, validate" in told
     assert "`" not in told
+
+
+def test_rules_are_taken_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "rules.json").write_text('[{"when": "refund", "reply": "Of course."}]')
+    said = {"messages": [{"role": "user", "content": "A refund, please"}]}
+    for alone in (["--api-only"], []):
+        with (
+            started("--rules", str(tmp_path / "rules.json"), *alone) as lines,
+            httpx.Client(trust_env=False, headers={"connection": "close"}, timeout=60) as client,
+        ):
+            answer = client.post(f"{address_in(lines[-1])}/v1/chat/completions", json=said).json()
+            assert answer["choices"][0]["message"]["content"] == "Of course."
+
+
+@pytest.mark.parametrize("alone", [["--api-only"], []])
+def test_rules_that_cannot_be_read_are_one_clear_line(
+    alone: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rules.json"
+    arguments = ["--port", "0", "--rules", str(path), *alone]
+    assert main(arguments) == 1
+    assert capsys.readouterr().err == f"echo-playground: {path}: No such file or directory\n"
+    path.write_text('[\n  {"when": "refund" "reply": "Of course."}\n]')
+    assert main(arguments) == 1
+    assert capsys.readouterr().err == (
+        f"echo-playground: {path}: line 2, column 21: expected ',' or the closing bracket\n"
+    )
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

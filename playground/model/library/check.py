@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.fixtures import Fixture
+from engine.rules import Rules
 from playground.model.compare.compare import Kind, divergence
 from playground.model.runs.export import fixture_of
 from playground.model.runs.recorded import again, is_known
@@ -33,31 +34,33 @@ class Check:
         return self.kind in _SAME_BYTES
 
 
-def check(fixtures: Sequence[Fixture]) -> tuple[Check, ...]:
+def check(fixtures: Sequence[Fixture], rules: Rules | None = None) -> tuple[Check, ...]:
     """Asks the engine again, under the settings of the recording, and says where its answer first differs."""
-    return tuple(_checks(fixtures))
+    return tuple(_checks(fixtures, rules))
 
 
-def _checks(fixtures: Sequence[Fixture]) -> Iterator[Check]:
+def _checks(fixtures: Sequence[Fixture], rules: Rules | None) -> Iterator[Check]:
     for number, made in enumerate(fixtures, 1):
         if not is_known(made):
             yield Check(number, None, "Only the answer was recorded, so there is nothing to ask.")
             continue
-        found = again(made)
+        found = again(made, rules)
         kind = found.verdict.kind
         yield Check(
-            number, kind, f"{_WORDS[kind]}: {found.verdict.why}.{_first_byte(made)}{_ELSEWHERE * found.elsewhere}"
+            number,
+            kind,
+            f"{_WORDS[kind]}: {found.verdict.why}.{_first_byte(made, rules)}{_ELSEWHERE * found.elsewhere}",
         )
 
 
 _ELSEWHERE: Final = " It was recorded elsewhere: another model's words can't be the engine's."
 
 
-def _first_byte(made: Fixture) -> str:
-    place = divergence(made, today(made))
+def _first_byte(made: Fixture, rules: Rules | None) -> str:
+    place = divergence(made, today(made, rules))
     return f" The first byte that differs is number {place.byte:,}." if place else ""
 
 
-def today(made: Fixture) -> Fixture:
+def today(made: Fixture, rules: Rules | None = None) -> Fixture:
     """The same request with today's answer."""
-    return fixture_of(again(made).run, made.settings)
+    return fixture_of(again(made, rules).run, made.settings)

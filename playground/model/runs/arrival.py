@@ -7,7 +7,6 @@ from engine.events import ChoiceEnd, ChoiceStart, ReplyEnd
 from engine.replies.usage import part_tokens
 from engine.streaming import collect
 from playground.model.counts import counted
-from playground.model.runs.blocks import acting_block
 from playground.model.runs.record import Run
 
 End: TypeAlias = Literal["done", "empty", "silent", "lost", "broken", "unreadable", "error", "unfinished"]
@@ -119,7 +118,7 @@ def arrival(run: Run) -> Arrival:
         return Arrival(end, "✓ Done", _done(run), by, _tokens(run))
     chip, said = _ENDS[end]
     named = _caused(end, run)
-    by = f"the fault {named[0]}" if named else _scripted(run) * (end == "lost")
+    by = f"the fault {named[0]}" if named else run.script * (end == "lost")
     some = f"{run.deltas} of {counted(run.of.all, 'delta')}"
     return Arrival(end, chip, f"{said.format(some=some)}{f' ({by})' * bool(by)}", by, _tokens(run))
 
@@ -169,10 +168,6 @@ def _done(run: Run) -> str:
         return "Completed with empty content (legal)"
     told = "".join(f"; the fault {name} {ACTS[name]}" for name in acting(run))
     return f"Done: {counted(run.of.all, 'delta')}{told}"
-
-
-def _scripted(run: Run) -> str:
-    return acting_block(run.request) if run.request else ""
 
 
 def _tokens(run: Run) -> tuple[int, int]:

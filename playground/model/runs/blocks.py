@@ -1,18 +1,39 @@
-"""Which instruction block of a request acts, in words."""
+"""What scripts the reply to a request, an instruction block or a rule, in words."""
 
 import re
+from dataclasses import dataclass
 
 from engine import script
 from engine.messages import ChatRequest
 from engine.replies.scripted import fault_complaint
+from engine.rules import Rules
 
 _PLACE = re.compile(r"\b(?:messages|contents|input|(prompt))\[([0-9]+)\]")
 
 
-def acting_block(request: ChatRequest) -> str:
-    """``the instruction block in message 1``, for the block that counts; "" without one."""
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """What scripts the reply: ``the instruction block in message 1``, or ``rule 2 of 5``; its chain, and the step."""
+
+    name: str
+    chain: script.Chain
+    step: int
+
+
+def acting(request: ChatRequest, rules: Rules | None) -> Acting | None:
+    """The block that counts, else the rule that is due; None where neither has anything to say."""
     found = script.find(request.messages, fault_complaint)
-    return f"the instruction block in {counted_from_one(found.place)}" if found.chain else ""
+    chain = found.chain
+    if chain and (chain.is_chain or found.step < len(chain.plans)):
+        return Acting(f"the instruction block in {counted_from_one(found.place)}", chain, found.step)
+    due = rules.find(request) if rules else None
+    return Acting(str(due), due.rule.chain, due.step) if due else None
+
+
+def script_of(request: ChatRequest, rules: Rules | None = None) -> str:
+    """Its name; "" without one."""
+    found = acting(request, rules)
+    return found.name if found else ""
 
 
 def counted_from_one(told: str) -> str:

@@ -11,6 +11,7 @@ from engine.messages import ChatReply, ChatRequest
 from engine.service import Service
 from engine.streaming import stream
 from engine.wire import Headers, HttpRequest, HttpResponse
+from playground.model.runs.blocks import script_of
 from playground.model.runs.refused import cause
 from playground.model.runs.sent import is_json
 from playground.model.runs.wire_steps import Deltas, Step, deltas_of, on_the_wire, writes_of
@@ -26,7 +27,8 @@ class Run:
     ``body`` holds the answer. ``error`` is the refusal in one sentence, "" without one. ``cut``: the connection
     was lost after the last step. ``whole`` is the reply as one body, also where it is streamed. ``number`` tells
     the runs of one session apart; ``faults`` are those that were on; ``name`` is its draft's when it ran. ``meant``
-    counts the deltas of the whole reply, where it may not arrive whole; ``cause`` says who asked for an error.
+    counts the deltas of the whole reply, where it may not arrive whole; ``cause`` says who asked for an error,
+    ``script`` what scripted the reply.
     """
 
     http: HttpRequest
@@ -45,6 +47,7 @@ class Run:
     name: str = ""
     meant: Deltas | None = None
     cause: str = ""
+    script: str = ""
 
     @property
     def deltas(self) -> int:
@@ -78,7 +81,7 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
     if isinstance(answer, HttpResponse):
         body = answer.body
         error = refusal(answer.status, body)
-        by = cause(http, service.settings, answer.status) if error else ""
+        by = cause(http, service.settings, answer.status, service.rules) if error else ""
         return Run(http, None, None, answer.status, answer.headers, (), body, error, number=number, name=name, cause=by)
     streaming, faults = answer.exchange.streaming, tuple(fault.name for fault in answer.faults)
     steps, body, cut = _streamed(answer) if streaming else _whole(answer)
@@ -100,6 +103,7 @@ def record(service: Service, http: HttpRequest, number: int = 1, name: str = "")
         number=number,
         faults=faults,
         name=name,
+        script=script_of(answer.exchange.request, service.rules),
         meant=deltas_of(stream(answer.reply, chunker_of(answer.settings))) if cut or faults else None,
     )
 

@@ -7,8 +7,10 @@ from functools import lru_cache
 from engine.fixtures import Fixture
 from engine.fixtures.calls import opened
 from engine.fixtures.replay import is_stream
+from engine.rules import Rules
 from engine.service import Service
 from playground.model.compare.compare import Verdict, verdict
+from playground.model.runs.blocks import script_of
 from playground.model.runs.export import fixture_of
 from playground.model.runs.heard import Heard, heard
 from playground.model.runs.record import Run, Step, record, refusal
@@ -32,6 +34,7 @@ def run_of(made: Fixture) -> Run:
         refusal(made.status, made.body),
         streaming=is_stream(made),
         cut=made.cut,
+        script=script_of(exchange.request) if exchange else "",
     )
 
 
@@ -48,7 +51,7 @@ def _steps(chunks: Sequence[Heard]) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Today's answer to a recorded request under the recorded settings, and how far it is the recorded one.
+    """Today's answer to a recorded request, by today's rules and the recorded settings, and how far it is the same.
 
     ``elsewhere``: the recording wasn't made by this engine, as far as its headers tell.
     """
@@ -64,9 +67,9 @@ def is_known(made: Fixture) -> bool:
 
 
 @lru_cache(maxsize=8)
-def again(made: Fixture) -> Again:
+def again(made: Fixture, rules: Rules | None = None) -> Again:
     """Answers the recorded request once more; the engine is deterministic, so its reasons are those of then."""
-    run = record(Service(made.settings), made.request)
+    run = record(Service(made.settings, rules=rules), made.request)
     now = fixture_of(run, made.settings)
     found = verdict(made, now, NAMES)
     ids = [dict(each.headers).get(_ID) for each in (made, now)]

@@ -1,20 +1,19 @@
-"""Who asked for the error that a call ended in: a fault, or the instruction block; nobody, where it was faulty."""
+"""Who asked for the error that a call ended in: a fault, an instruction block or a rule; nobody, where it is faulty."""
 
 from collections.abc import Sequence
 
-from engine import script
 from engine.errors import RequestError
 from engine.faults import Fault, parse, refuse
 from engine.fixtures.calls import opened
 from engine.messages import ChatRequest
 from engine.replies.apart import questions
-from engine.replies.scripted import fault_complaint
+from engine.rules import Rules
 from engine.settings import Settings
 from engine.wire import HttpRequest
-from playground.model.runs.blocks import acting_block
+from playground.model.runs.blocks import acting
 
 
-def cause(http: HttpRequest, settings: Settings, status: int) -> str:
+def cause(http: HttpRequest, settings: Settings, status: int, rules: Rules | None = None) -> str:
     """``by the fault rate_limit``, or ``as the instruction block in message 1 asks``; "" where nobody asked for it."""
     try:
         settings = settings.for_request(http)
@@ -25,7 +24,7 @@ def cause(http: HttpRequest, settings: Settings, status: int) -> str:
         return f"by the fault {name}"
     exchange = opened(http, settings)
     asked = questions(exchange.request) if exchange else ()
-    return next(filter(None, (_scripted(each, http, status) for each in asked)), "")
+    return next(filter(None, (_scripted(each, http, status, rules) for each in asked)), "")
 
 
 def _fault(faults: Sequence[Fault], http: HttpRequest, status: int) -> str:
@@ -38,14 +37,13 @@ def _fault(faults: Sequence[Fault], http: HttpRequest, status: int) -> str:
     return ""
 
 
-def _scripted(request: ChatRequest, http: HttpRequest, status: int) -> str:
-    found = script.find(request.messages, fault_complaint)
-    chain = found.chain
-    if chain is None:
+def _scripted(request: ChatRequest, http: HttpRequest, status: int, rules: Rules | None) -> str:
+    found = acting(request, rules)
+    if found is None:
         return ""
-    asks = f"as {acting_block(request)} asks"
+    chain, asks = found.chain, f"as {found.name} asks"
     if found.step >= len(chain.plans):
-        ends = chain.is_chain and chain.on_exhausted == "error" and status == RequestError("").status
+        ends = chain.on_exhausted == "error" and status == RequestError("").status
         return f"{asks} past its last step" * ends
     plan = chain.plans[found.step]
     if plan.failure:

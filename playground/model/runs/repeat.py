@@ -33,5 +33,5 @@ def repeated(service: Service, http: HttpRequest, count: int) -> Repeated:
 
 
 def _answer(service: Service, http: HttpRequest) -> Fixture:
-    fresh = Service(service.settings)
+    fresh = Service(service.settings, rules=service.rules)
     return fixture_of(record(fresh, http), fresh.settings)

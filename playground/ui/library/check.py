@@ -21,7 +21,7 @@ def run_checks(entries: Sequence[Entry]) -> None:
     wrong = ""
     for entry in entries:
         try:
-            found += [(entry.name, each) for each in check(state.store().library.get(entry.id))]
+            found += [(entry.name, each) for each in check(state.store().library.get(entry.id), state.service().rules)]
         except EchoError as error:
             wrong = wrong or f"{entry.name} couldn't be checked: {error}"
     put(checked=tuple(entry.id for entry in entries), checks=tuple(found), wrong=wrong, note="")

@@ -113,7 +113,7 @@ def _told(entry: Entry, fixtures: Sequence[Fixture], now: LibraryDesk) -> None:
 
 
 def _retake(entry: Entry, fixtures: Sequence[Fixture]) -> None:
-    anew = tuple(today(made) for made in fixtures)
+    anew = tuple(today(made, state.service().rules) for made in fixtures)
     act(lambda library: library_acts.replace(library, entry.id, anew), f"{entry.name} holds today's answers now.")
     put(checked=(), checks=())
 

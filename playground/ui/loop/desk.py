@@ -87,7 +87,8 @@ def run(*, stepwise: bool = False) -> None:
     now = desk()
     if now.run:
         now.run.stop()
-    begun = LoopRun(read(now.draft).asked, Engine(state.service().settings), stepwise=stepwise)
+    service = state.service()
+    begun = LoopRun(read(now.draft).asked, Engine(service.settings, rules=service.rules), stepwise=stepwise)
     state.alter(PAGE, lambda found: replace(found or now, run=begun, ran=now.draft))
 
 

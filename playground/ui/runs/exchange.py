@@ -193,7 +193,7 @@ def _why(made: Fixture, key: str) -> None:
     if not is_known(made):
         st.info("Only the answer was recorded; without the request nobody can tell why.", icon=":material/info:")
         return
-    found = again(made)
+    found = again(made, state.service().rules)
     if found.verdict.kind == "identical":
         st.markdown(
             ":green[:material/check_circle:] The engine gives the recorded answer again, byte for byte; these are "

@@ -6,6 +6,7 @@ from engine.messages import ChatReply, ChatRequest, Choice, Message, Options, Te
 from engine.replies.apart import questions
 from engine.replies.decide import reply
 from engine.replies.draft import Draft, Responder
+from engine.rules import Rules
 from engine.settings import Settings
 from engine.trace import TraceLine
 
@@ -107,3 +108,11 @@ def test_what_is_loaded_answers_all_questions_at_once_and_says_one_thing_to_each
 def test_questions_that_all_are_scripted_need_nothing_loaded() -> None:
     whole = reply(asked(block({"text": "a"}), block({"text": "b"})), Settings(), loaded("x"))
     assert said(whole) == ["a", "b"]
+
+
+def test_questions_that_a_block_or_a_rule_answers_need_nothing_loaded() -> None:
+    by_rule = Rules().when("a", "rule").respond
+    whole = reply(asked(block({"text": "b"}), "a"), Settings(), loaded("x"), by_rule=by_rule)
+    assert said(whole) == ["b", "rule"]
+    assert said(reply(asked("a", "c"), Settings(), loaded("x"), by_rule=by_rule)) == ["x", "x"]
+    assert said(reply(asked("a", "c"), Settings(), by_rule=by_rule)) == ["rule", "c"]

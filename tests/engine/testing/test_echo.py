@@ -117,9 +117,14 @@ def test_a_client_that_stops_reading_leaves_what_it_read(double: Echo):
             "step 3 of the script, at messages[0].text: expected a string, found an integer (5)",
         ),
         ({}, "step 3 of the script: expected at least one of reasoning, text,"),
-        (3, "step 3 of the script, at error.status: expected at least 400, found an integer (3)"),
-        (True, "step 3 of the script: expected a text, a status or an object, got True"),
-        (None, "step 3 of the script: expected a text, a status or an object, got None"),
+        (3, "step 3 of the script: expected at least 400, found an integer (3)"),
+        (True, "step 3 of the script: expected a text, a status or an object, found a boolean"),
+        (None, "step 3 of the script: expected a text, a status or an object, found null"),
+        (
+            {"mesages": []},
+            "step 3 of the script, at mesages: found the unknown key 'mesages' (did you mean 'messages'?)",
+        ),
+        ({1, 2}, "step 3 of the script: expected what JSON can hold: Object of type set is not JSON serializable"),
     ],
 )
 def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: Echo, step: Any, words: str) -> None:
@@ -129,6 +134,33 @@ def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: E
     assert str(caught.value).startswith(words)
     with pytest.raises(EchoError, match=r"^step 2 of the script"):
         double.script({"texx": "a"})
+
+
+def test_rules_answer_in_any_order_and_before_the_script(double: Echo) -> None:
+    double.when("refund", "Of course.")
+    double.script("first")
+    double.when({"system": "title"}, {"text": "A title"})
+    title = [{"role": "system", "content": "Write a title."}, {"role": "user", "content": "x"}]
+    assert said(ask(double, messages=title)) == "A title"
+    assert said(ask(double)) == "first"
+    assert [said(ask(double, "my refund")) for _ in range(2)] == ["Of course."] * 2
+    assert ask(double).status_code == 400
+    double.configure(strict=True)
+    double.replay(record(chat("x"))[0])
+    assert said(ask(double, "my refund")) == "Of course."
+    assert double.unused() == ""
+
+
+def test_a_rule_that_is_none_is_told_by_its_number_and_the_place_in_it(double: Echo) -> None:
+    double.when("a", "b")
+    with pytest.raises(EchoError, match=r"^rule 2, at reply\.texx: found the unknown key 'texx' \(did you mean 'text'"):
+        double.when("a", {"texx": "b"})
+
+
+def test_a_step_may_hold_the_tags_of_a_block_as_words(double: Echo) -> None:
+    double.script("<|instruction_end|> and <|instruction_start|>", {"text": "a", "error": {"status": 503}})
+    assert said(ask(double)) == "<|instruction_end|> and <|instruction_start|>"
+    assert ask(double).status_code == 503
 
 
 def test_a_setting_of_the_marker_is_called_by_its_own_name(double: Echo) -> None:
@@ -245,3 +277,13 @@ def test_a_step_says_one_thing_to_each_of_several_prompts_or_something_else_to_e
     assert said == [["Yes.", "Yes."], ["One.", "Two."]]
     double.assert_asked("a")
     double.assert_requests(2)
+
+
+def test_a_rule_refuses_the_first_attempt_alone_where_its_fault_says_so(double: Echo) -> None:
+    double.when("a", {"fault": "fail_first", "text": "Sure."})
+    body = {"model": "m", "messages": [{"role": "user", "content": "a"}]}
+    with httpx.Client(transport=double.transport) as client:
+        for attempt in ("0", "1"):
+            client.post("http://echo/v1/chat/completions", json=body, headers={"x-stainless-retry-count": attempt})
+    assert double.statuses == [503, 200]
+    assert double.reply.text == "Sure."

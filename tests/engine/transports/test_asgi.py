@@ -3,6 +3,7 @@ import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -238,6 +239,19 @@ def test_it_starts_and_stops() -> None:
 def test_a_wrong_setting_in_the_environment_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ECHO_PERSONA", "parrot")
     assert lifespan(App()) == ["lifespan.startup.failed", "lifespan.shutdown.complete"]
+
+
+def test_rules_that_cannot_be_read_stop_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECHO_RULES", "/missing.json")
+    sent = call(App(), {"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}, type="lifespan")
+    assert sent[0] == {"type": "lifespan.startup.failed", "message": "/missing.json: No such file or directory"}
+
+
+def test_a_server_answers_by_the_rules_of_its_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "rules.json").write_text('{"rules": [{"when": {}, "reply": "By rule."}]}')
+    monkeypatch.setenv("ECHO_RULES", str(tmp_path / "rules.json"))
+    sent = call(App(), part(b'{"messages": [{"role": "user", "content": "x"}]}'))
+    assert json.loads(body_of(sent))["choices"][0]["message"]["content"] == "By rule."
 
 
 def test_the_environment_is_read_when_the_app_is_first_needed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx
 import httpx2
 import pytest
 
+from engine.rules import Rules
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.client import EchoTransport
@@ -191,6 +193,22 @@ def test_the_environment_decides_where_no_settings_are_given(monkeypatch: pytest
     with httpx.Client(transport=EchoTransport()) as client:
         said = client.post(URL, json=BODY).json()["choices"][0]["message"]["content"]
     assert said.startswith("lorem ipsum")
+
+
+def test_the_rules_of_the_environment_count_where_neither_settings_nor_rules_are_given(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.json").write_text('[{"when": "one", "reply": "from the file"}]')
+    monkeypatch.setenv("ECHO_RULES", str(tmp_path / "rules.json"))
+
+    def said(**given: Any) -> str:
+        with httpx.Client(transport=EchoTransport(**given)) as client:
+            return client.post(URL, json=BODY).json()["choices"][0]["message"]["content"]
+
+    in_code = Rules().when("one", "from code")
+    assert said() == "from the file"
+    assert said(rules=in_code) == said(settings=Settings(), rules=in_code) == "from code"
+    assert said(rules=Rules()) == said(settings=Settings()) == said(service=Service()) == "one two three"
 
 
 def test_the_time_of_day_enters_only_by_a_setting() -> None:

@@ -2,10 +2,12 @@
 
 from typing import Any, cast
 
+from engine import rules
 from engine.script import json_schema
 from engine.service import Service
-from playground.model.block_reference import block_tables
-from playground.model.reference import RESPONDERS, endpoints, responder_rows
+from playground.model.block_reference import block_tables, rule_tables
+from playground.model.reference import RESPONDERS, endpoints, responder_rows, settings_rows
+from playground.model.rules import EXAMPLE
 
 
 def test_every_key_of_a_block_has_a_line_that_says_what_it_takes_and_means():
@@ -28,10 +30,38 @@ def test_what_a_key_takes_is_in_words():
     assert lines["A tool's name.name"][1] == "The name of an offered tool."
 
 
+def test_every_key_of_a_rule_has_a_line_that_says_what_it_takes_and_means():
+    lines = {f"{title}.{row[0]}": row[1:] for title, (_, rows) in rule_tables().items() for row in rows}
+    assert [*lines] == [
+        *("A rule.when", "A rule.reply"),
+        *("Conditions.user", "Conditions.system", "Conditions.model", "Conditions.tool_result"),
+        *("Words.contains", "Words.matches"),
+    ]
+    assert lines["A rule.reply"][0] == "a text or a whole number, 400 to 599 or a message or a plan or a chain"
+    assert lines["A rule.when"][0] == "a text or conditions"
+    assert all(taken and means for taken, means in lines.values())
+
+
+def test_the_example_of_rules_holds_each_kind_of_condition():
+    found = rules.load(EXAMPLE).rules
+    assert [str(rule.when) for rule in found] == [
+        'user contains "refund"',
+        'system contains "support", user contains "order"',
+        'tool_result contains "not found"',
+        r'user matches "(?i)^(hi|hello)\b"',
+        "always",
+    ]
+
+
+def test_the_file_of_rules_stands_among_the_settings():
+    assert settings_rows()[-1][0] == "ECHO_RULES"
+
+
 def test_every_responder_is_told_in_the_order_in_which_it_is_asked():
     rows = responder_rows(Service())
     assert [name for name, _ in rows] == [
         "scripted",
+        "rule",
         "replay",
         "tool_calls",
         "structured",

@@ -6,6 +6,7 @@ import pytest
 from engine.accumulate import Accumulator
 from engine.events import TextDelta
 from engine.faults import FAULTS
+from engine.rules import Rules
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.arrival import ACTS, Arrival, acted, arrival
@@ -134,3 +135,10 @@ def test_each_fault_says_what_it_did() -> None:
     assert acted(ask("", plan={**PLAN, "fault": "stall"})) == (
         "The fault stall made the stream go silent and stay open.",
     )
+
+
+def test_a_rule_that_cuts_is_told_by_its_number() -> None:
+    rules = Rules().when("hi", {"text": "one two", "cut_after": 1})
+    body = b'{"stream": true, "messages": [{"role": "user", "content": "hi"}]}'
+    run = record(Service(rules=rules), HttpRequest("POST", "/v1/chat/completions", (), body))
+    assert arrival(run).said == "Connection lost after 1 of 2 deltas (rule 1 of 1)"

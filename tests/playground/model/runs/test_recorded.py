@@ -7,8 +7,10 @@ import pytest
 from engine.events import ReplyEnd
 from engine.fixtures import Chunk, Fixture, dump, import_, load
 from engine.messages import Media, Message, Reasoning, Refusal, Text, ToolCall, ToolResult
+from engine.rules import Rules
 from engine.settings import Settings
 from playground.model.compare.timelines import at_moment, marks, moments
+from playground.model.library.check import check, today
 from playground.model.runs.exchange_tables import chunk_says, chunks_table, parts_of, usage_told, words_of
 from playground.model.runs.fold import fold
 from playground.model.runs.heard import heard
@@ -49,6 +51,17 @@ def test_the_engine_gives_its_own_answers_again_byte_for_byte(made: Fixture):
 def test_the_reasons_are_there_again():
     assert len(why_table(run_of(TOOLS))) == 0
     assert why_table(again(TOOLS).run).column("responder") == ["scripted", "tool_calls"]
+
+
+def test_what_a_rule_answered_is_answered_by_it_again():
+    made, rules = exchange("hi"), Rules().when("hi", "By rule.")
+    assert again(made, rules).verdict.kind == "content"
+    assert why_table(again(made, rules).run).column("responder") == ["scripted", "rule"]
+    (told,) = check([made], rules)
+    assert told.kind == "content"
+    reply = today(made, rules).reply
+    assert reply is not None
+    assert reply.text == "By rule."
 
 
 def test_what_was_recorded_under_other_settings_is_answered_under_them():

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from engine.rules import Rules
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.record import record
@@ -58,3 +59,17 @@ def test_an_error_that_one_of_several_prompts_asks_for_is_told_by_that_prompt() 
     body = {"prompt": ["hi", *texts, "hi"]}
     run = record(Service(), HttpRequest("POST", "/v1/completions", (), json.dumps(body).encode()))
     assert run.refused == "429, as the instruction block in prompt 2 asks: Slow down."
+
+
+@pytest.mark.parametrize(
+    ("reply", "after", "said"),
+    [
+        (429, [], "429, as rule 2 of 2 asks: Rule 2 asks for status 429."),
+        (LIMITED, [], "429, by the fault rate_limit, as rule 2 of 2 asks: Rate limit"),
+        (ENDED, AFTER, "400, as rule 2 of 2 asks past its last step: The instruction chain of rule 2 of 2 has 1 step"),
+    ],
+)
+def test_an_error_that_a_rule_asks_for_is_told_by_it(reply: Any, after: list[Any], said: str) -> None:
+    body = {"messages": [{"role": "user", "content": "hi"}, *after]}
+    http = HttpRequest("POST", "/v1/chat/completions", (), json.dumps(body).encode())
+    assert record(Service(rules=Rules().when("x", "y").when("hi", reply)), http).refused.startswith(said)
