@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.resting import PATIENCE
 from tests.browser.serving import PLAYGROUND, serving
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -15,8 +16,6 @@ QUIET = (
     "--process-per-site",
     "--js-flags=--no-opt --no-maglev",  # no page lives long enough to earn back what its scripts' best code costs
 )
-PATIENCE = 20_000
-"""Milliseconds that anything may take on a machine that is busy with other things."""
 
 Open = Callable[..., Page]
 
