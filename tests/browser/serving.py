@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ _ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def serving(*program: str) -> Iterator[str]:
+def serving(*program: str) -> Generator[str]:
     """Where the program serves, until this is left; what it keeps is gone with it."""
     settings = {name: value for name, value in os.environ.items() if not name.startswith("ECHO_")}
     server = subprocess.Popen(
