@@ -17,9 +17,13 @@ settings.load_profile("quick")
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end: what they hold is looked through for garbage no more."""
+    """Ten thousand tests stay to the end: what they hold is looked through for garbage no more.
+
+    The worker that collects is measured already; the processes that its tests start run without, in half the time.
+    """
     gc.collect()
     gc.freeze()
+    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,5 @@
-"""What every walk through the playground stands on: a server of its own, a real Chromium, watched pages."""
+"""What every walk through the playground stands on: a server, a real Chromium, watched pages."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -10,15 +7,15 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.resting import PATIENCE
+from tests.browser.serving import PLAYGROUND, serving
+
 CHROMIUM = Path("/usr/bin/chromium")
-ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from playground.cli import main; sys.exit(main(['--port', '0']))"
 QUIET = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
     "--process-per-site",
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to earn back what its scripts' best code costs
 )
-PATIENCE = 20_000
-"""Milliseconds that anything may take on a machine that is busy with other things."""
 
 Open = Callable[..., Page]
 
@@ -31,29 +28,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=f"no Chromium at {CHROMIUM}"))
 
 
-@pytest.fixture(scope="module")
-def program() -> list[str]:
-    """What Python is called with to serve, first of all telling the address; a module may have another."""
-    return ["-c", SERVE]
+@pytest.fixture(scope="session")
+def home() -> Iterator[str]:
+    """Where the server is that most walks share: each begins with a draft of its own."""
+    with serving(*PLAYGROUND) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
-def address(program: list[str]) -> Iterator[str]:
-    """Where a module's own server is; what it keeps is gone with it."""
-    settings = {name: value for name, value in os.environ.items() if not name.startswith("ECHO_")}
-    server = subprocess.Popen(
-        [sys.executable, *program],
-        cwd=ROOT,
-        env={**settings, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "ECHO_ENV": "test"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        yield server.stdout.readline().split()[-1]
-    finally:
-        server.terminate()
-        server.communicate()
+def address(home: str) -> str:
+    """Where the pages of a module are; one that looks at all that a server keeps has its own."""
+    return home
 
 
 @pytest.fixture(scope="session")
@@ -64,11 +49,11 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(scope="module")
-def reader(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    """Who opens all pages of a module: one process, which keeps the compiled scripts while one of its pages is open."""
+@pytest.fixture(scope="session")
+def reader(browser: Browser, home: str) -> Iterator[BrowserContext]:
+    """Who opens all pages: one process, which keeps the compiled scripts while one of its pages is open."""
     context = browser.new_context()
-    context.new_page().goto(f"{address}/_stcore/health")
+    context.new_page().goto(f"{home}/_stcore/health")
     yield context
     context.close()
 

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+PATIENCE = 20_000
+"""Milliseconds that anything may take on a machine that is busy with other things."""
 _SIDEWAYS = "document.querySelector('[data-testid=stMain]').scrollWidth"
 _GROWN = "fold => Promise.allSettled(fold.getAnimations({subtree: true}).map(each => each.finished))"
 _WIDE = "document.querySelector('[data-testid=stMain]').clientWidth"

@@ -1,15 +1,24 @@
 """The Fixtures page in a real Chromium: by mouse and by keyboard, home as a zip and back again, on both screens."""
 
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, fits, open_tab, unfold
+from tests.browser.serving import PLAYGROUND, serving
 
 Open = Callable[..., Page]
+pytestmark = pytest.mark.xdist_group("fixtures")  # they share a server of their own
 FIRST_ROW, ROW = 38 + 17, 35
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving(*PLAYGROUND) as address:
+        yield address
 
 
 def chosen(page: Page) -> Locator:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -15,6 +15,7 @@ from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.record import record
 from tests.browser.resting import open_tab
+from tests.browser.serving import serving
 
 _WEATHER = {
     "type": "function",
@@ -33,11 +34,13 @@ _PLAN = {
     ],
 }
 Open = Callable[..., Page]
+pytestmark = pytest.mark.xdist_group("lanes")  # they share a server of their own
 
 
 @pytest.fixture(scope="module")
-def program() -> list[str]:
-    return [str(Path(__file__).with_name("lanes_server.py"))]
+def address() -> Iterator[str]:
+    with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
+        yield address
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The Traffic page in a real Chromium: requests come in over HTTP, and are found, opened, saved and compared."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -9,12 +9,20 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, fits, open_tab
+from tests.browser.serving import PLAYGROUND, serving
 
 Open = Callable[..., Page]
+pytestmark = pytest.mark.xdist_group("traffic")  # they share a server of their own
 WEATHER = {
     "type": "function",
     "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}},
 }
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving(*PLAYGROUND) as address:
+        yield address
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from playground.ui.parted import TOLD
-from tests.browser.resting import at_rest, open_tab, unfold
+from tests.browser.resting import PATIENCE, at_rest, open_tab, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -151,7 +151,9 @@ def test_json_that_is_typed_right_before_a_reload_is_typed_again(page: Page):
 
 def test_who_types_without_a_pause_is_read_all_the_same(page: Page, visit: Open, address: str):
     words(page).press("Control+A")
-    words(page).press_sequentially(LONG * 3, delay=40)  # 4.8 seconds
+    words(page).press_sequentially(
+        LONG * 3, delay=40, timeout=3 * PATIENCE
+    )  # 4.8 seconds, or what a busy machine takes
     other = visit(page.url.removeprefix(address))  # a tab of its own: what this one keeps for a reload isn't there
     expect(words(other)).to_have_value(re.compile("^words that go on"))
 

@@ -1,6 +1,5 @@
 """What the pages' tests stand on."""
 
-import os
 import sys
 import threading
 from collections.abc import Generator, Iterator
@@ -12,8 +11,6 @@ import pytest
 from playground.kept import kept_service
 
 _HERE = Path(__file__).parent
-_MEASURED = "COVERAGE_PROCESS_CONFIG"
-"""What tells a process that coverage starts to measure itself."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -27,14 +24,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @contextmanager
 def _unmeasured() -> Generator[None]:
-    here, threads, processes = sys.gettrace(), threading.gettrace(), os.environ.pop(_MEASURED, None)
+    here, threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
     threading.settrace(None)  # pyright: ignore[reportArgumentType]  what none is spelled as
     try:
         yield
     finally:
-        if processes is not None:
-            os.environ[_MEASURED] = processes
         threading.settrace(threads)  # pyright: ignore[reportArgumentType]  likewise
         sys.settrace(here)
 

@@ -265,7 +265,7 @@ def test_many_steps_messages_and_calls_are_shown_a_few_at_a_time(app: AppTest):
 
 def test_what_is_added_past_the_shown_ones_is_turned_to(app: AppTest):
     message: JsonObject = {"text": "a", "tool_call": [{"name": "get_weather"} for _ in range(12)]}
-    typed(app, compact({"messages": [message] * 12}))
+    typed(app, compact({"messages": [message, *[{"text": "a"}] * 11]}))
     assert "12 at a time" not in told(app)
     press(app, f"ins-add-call-{key(app, 0, 0)}")
     assert "13 calls, 12 at a time" in told(app)

@@ -209,6 +209,6 @@ def test_a_chunk_that_lacks_what_a_fault_changes_stays_as_it_is() -> None:
 @pytest.mark.parametrize("one", IN_CHUNKS)
 @pytest.mark.parametrize("stream", [True, False])
 def test_every_two_faults_of_chunks_act_together_in_either_order(one: str, stream: bool) -> None:
-    for other in IN_CHUNKS:
+    for other in IN_CHUNKS[IN_CHUNKS.index(one) :]:
         body = answer(f"{one},{other}", BOTH, stream=stream).body
         assert body == answer(f"{other},{one}", BOTH, stream=stream).body
