@@ -111,7 +111,7 @@ def _some(fixtures: list[Fixture]) -> list[Fixture]:
 
 
 def _export(files: Sequence[Path], name: str, output: Path | None) -> int:
-    return _write(export(_all(files), name), output)
+    return _write(export(_all(files), name), files, output)
 
 
 def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> int:
@@ -124,14 +124,17 @@ def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> i
         for request in found.requests:
             _ = recorder.handle(request).body
             print(f"{path}: {request.method} {request.path} came without an answer; this engine's", file=sys.stderr)
-    return _write(dump(_some(fixtures)), output)
+    return _write(dump(_some(fixtures)), files, output)
 
 
-def _write(data: bytes, output: Path | None) -> int:
+def _write(data: bytes, files: Sequence[Path], output: Path | None) -> int:
+    """Writes what was made of the files. Raises EchoError where it would take the place of one: that holds more."""
     if output is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return 0
+    if output.is_file() and any(path.is_file() and path.samefile(output) for path in files):
+        raise EchoError(f"expected another file to write to than those that are read, got {output}")
     try:
         output.write_bytes(data)
     except OSError as error:

@@ -95,6 +95,20 @@ def test_the_input_is_read_too(
     assert capsysbinary.readouterr().out == recorded.read_bytes()
 
 
+@pytest.mark.parametrize("command", [["export", "-f", "curl"], ["import"]])
+def test_a_file_that_is_read_is_not_written_over(
+    recorded: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+):
+    held, link = recorded.read_bytes(), recorded.parent / "link.json"
+    link.symlink_to(recorded)
+    for output in (recorded, link):
+        assert run(*command, recorded, "-o", output) == 1
+        assert f"expected another file to write to than those that are read, got {output}" in capsys.readouterr().err
+    assert recorded.read_bytes() == held
+    link.unlink()
+    assert run(*command, recorded, "-o", link) == 0
+
+
 def test_validate_says_what_is_there(recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     asked, broken = tmp_path / "asked.sh", tmp_path / "broken.json"
     asked.write_text("curl http://x/v1/models")
