@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, assert_never
 
@@ -55,8 +55,25 @@ def _answer(settings: Settings, rules: Rules | None, path: str, headers: Iterabl
     body = sys.stdin.buffer.read(settings.body_limit + 1)
     http = HttpRequest("POST", path, tuple(headers), body, arrived=arrival(settings))
     response = Service(settings, rules=rules).handle(http)
-    whole = _write(response.frames, sys.stdout.buffer)
+    frames = _on_its_own_lines(response.frames) if sys.stdout.isatty() else response.frames
+    whole = _write(frames, sys.stdout.buffer)
     return 0 if whole and response.status < 400 else 1
+
+
+def _on_its_own_lines(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """A body for a terminal: it ends a line, and what stands behind it begins one.
+
+    A pipe or a file gets the bytes that any other door gives: there it is compared, hashed and parsed.
+    """
+    is_open = False
+    for frame in frames:
+        if isinstance(frame, Cut) and is_open:
+            yield b"\n"
+        if isinstance(frame, bytes):
+            is_open = not frame.endswith(b"\n")
+        yield frame
+    if is_open:
+        yield b"\n"
 
 
 def _write(frames: Iterable[Frame], out: BinaryIO) -> bool:

@@ -11,7 +11,7 @@ from engine.errors import EchoError
 from engine.fixtures import FORMATS, Fixture, Ignore, Imported, Replay, dump, export, import_
 from engine.recorder import Recorder
 from engine.service import Service
-from engine.settings import Settings
+from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
 from engine.transports.rules_file import rules_from
 
@@ -19,12 +19,16 @@ COMMANDS: Final = ("export", "import", "replay", "validate")
 Serve = Callable[[App, str, int], int]
 
 
-def main(arguments: Sequence[str], settings: Settings, serve: Serve) -> int:
+def main(arguments: Sequence[str], serve: Serve) -> int:
     """Runs one command; gives the exit status: 0 all well, 1 not all of it could be read or done, 2 wrongly called.
 
     ``serve`` serves an app at host and port until it is stopped.
     """
     asked = _parser().parse_args(arguments)
+    try:
+        settings = settings_from(os.environ)
+    except EchoError as error:
+        return _complain(asked.command, error, 2)
     try:
         match asked.command:
             case "export":
@@ -37,8 +41,12 @@ def main(arguments: Sequence[str], settings: Settings, serve: Serve) -> int:
                 ignore = Ignore(asked.ids, asked.timestamps, tuple(asked.pattern), tuple(asked.field))
                 return _replay(asked, Replay(_all(asked.files), ignore=ignore, timed=asked.timed), settings, serve)
     except EchoError as error:
-        print(f"echo-playground {asked.command}: {error}", file=sys.stderr)
-        return 1
+        return _complain(asked.command, error, 1)
+
+
+def _complain(command: str, error: EchoError, status: int) -> int:
+    print(f"echo-playground {command}: {error}", file=sys.stderr)
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -103,7 +111,7 @@ def _some(fixtures: list[Fixture]) -> list[Fixture]:
 
 
 def _export(files: Sequence[Path], name: str, output: Path | None) -> int:
-    return _write(export(_all(files), name), output)
+    return _write(export(_all(files), name), files, output)
 
 
 def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> int:
@@ -116,14 +124,17 @@ def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> i
         for request in found.requests:
             _ = recorder.handle(request).body
             print(f"{path}: {request.method} {request.path} came without an answer; this engine's", file=sys.stderr)
-    return _write(dump(_some(fixtures)), output)
+    return _write(dump(_some(fixtures)), files, output)
 
 
-def _write(data: bytes, output: Path | None) -> int:
+def _write(data: bytes, files: Sequence[Path], output: Path | None) -> int:
+    """Writes what was made of the files. Raises EchoError where it would take the place of one: that holds more."""
     if output is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return 0
+    if output.is_file() and any(path.is_file() and path.samefile(output) for path in files):
+        raise EchoError(f"expected another file to write to than those that are read, got {output}")
     try:
         output.write_bytes(data)
     except OSError as error:

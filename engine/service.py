@@ -210,7 +210,7 @@ def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
 
 
 def _small(http: HttpRequest, settings: Settings) -> None:
-    if len(http.body) > settings.body_limit:
+    if max(len(http.body), http.announced) > settings.body_limit:
         raise BodyTooLarge(
             f"Request body too large: expected at most {settings.body_limit} bytes, got more.",
             code="request_too_large",

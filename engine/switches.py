@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 Where: TypeAlias = Literal["instead", "head", "reply", "chunks", "frames"]
@@ -88,7 +89,7 @@ FAULTS: dict[str, Kind] = {
 
 
 def parse(text: str | Iterable[str]) -> tuple[Fault, ...]:
-    """Reads ``name[:value][,name…]``, or a list of such. Raises ValueError that lists the known names."""
+    """Reads ``name[:value][,name…]``, or a list of such. Raises ValueError that tells the nearest name, or all."""
     words = text.split(",") if isinstance(text, str) else [word for item in text for word in item.split(",")]
     return tuple(_fault(word.strip()) for word in words if word.strip())
 
@@ -97,7 +98,9 @@ def _fault(word: str) -> Fault:
     name, colon, value = word.partition(":")
     kind = FAULTS.get(name)
     if kind is None:
-        raise ValueError(f"expected one of {', '.join(FAULTS)}, got {name!r:.80}")
+        near = get_close_matches(name[:60], FAULTS, 1)
+        known = f"a known fault (did you mean {near[0]!r}?)" if near else f"one of {', '.join(FAULTS)}"
+        raise ValueError(f"expected {known}, got {name!r:.80}")
     if not colon and kind.value and kind.default is None:
         raise ValueError(f"expected {name}:<{kind.value}>, got no value")
     if not colon:

@@ -17,7 +17,7 @@ WARNING = "x-echo-warning"
 ATTEMPT = "x-stainless-retry-count"
 """The header in which OpenAI's and Anthropic's SDKs count their retries, from 0."""
 
-_MOST_DIGITS = 9
+_MOST_DIGITS = 18
 
 EPOCH = 1_735_689_600
 """2025-01-01T00:00:00Z: every time on the wire, where the transport gives no clock."""
@@ -44,8 +44,16 @@ class HttpRequest:
     @property
     def attempt(self) -> int | None:
         """Which attempt the client says that this is, from 0; None where it says nothing, or anything but a number."""
-        told = self.header(ATTEMPT) or ""
-        return int(told) if told.isascii() and told.isdigit() and len(told) <= _MOST_DIGITS else None
+        return _number(self.header(ATTEMPT))
+
+    @property
+    def announced(self) -> int:
+        """Bytes that the head says the body has; 0 where it says nothing, or anything but a number."""
+        return _number(self.header("content-length")) or 0
+
+
+def _number(told: str | None) -> int | None:
+    return int(told) if told and told.isascii() and told.isdigit() and len(told) <= _MOST_DIGITS else None
 
 
 @dataclass(frozen=True, slots=True)

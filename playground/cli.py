@@ -31,15 +31,15 @@ _MAX_MESSAGE = 200 * 1024 * 1024
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serves until stopped; gives the exit status: 0 stopped, 1 no such address, store or rules, 2 wrongly called."""
     given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in COMMANDS:
+        return about_fixtures(given, lambda app, host, number: _listen(host, number, lambda: app, ui=False))
+    if given and not given[0].startswith("-"):
+        return _complain(f"expected no command, or one of {', '.join(COMMANDS)}; got {given[0]!r}", 2)
+    asked = _parser().parse_args(given)
     try:
         settings = settings_from(os.environ)
     except EchoError as error:
         return _complain(str(error), 2)
-    if given and given[0] in COMMANDS:
-        return about_fixtures(given, settings, lambda app, host, number: _listen(host, number, lambda: app, ui=False))
-    if given and not given[0].startswith("-"):
-        return _complain(f"expected no command, or one of {', '.join(COMMANDS)}; got {given[0]!r}", 2)
-    asked = _parser().parse_args(given)
     if asked.rules:
         os.environ["ECHO_RULES"] = asked.rules  # where the API and the pages find them
     made = partial(_api, settings) if asked.api_only else _playground

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.extract import Slot, Words
 
 _STEPS = 12_000
-"""Steps of one try; three tries of so many take a second at most."""
+"""Steps of one try, some tenths of a second of CPU time; five tries at most are made for a value."""
 _STEPS_FOR_ONE = 3
 """Further steps for each schema in a document, up to as many again: one with thousands of properties needs them."""
 _ROOM = 2_000

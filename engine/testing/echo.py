@@ -1,8 +1,9 @@
 """The test double in a test's hands: clients that it answers, what they asked, what they are to hear."""
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 from urllib.parse import quote
 
 import httpx
@@ -30,6 +31,23 @@ if TYPE_CHECKING:
     from mistralai.client import Mistral
     from ollama import Client as Ollama
     from openai import OpenAI
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def _at_its_line(act: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Has pytest show a mistake of the test at the test's own line, and nothing of what found it."""
+
+    @wraps(act)
+    def acting(*given: _P.args, **named: _P.kwargs) -> _R:
+        __tracebackhide__ = True
+        try:
+            return act(*given, **named)
+        except EchoError as error:
+            raise error.with_traceback(None) from None
+
+    return acting
 
 
 class Echo(Seen):
@@ -61,6 +79,7 @@ class Echo(Seen):
         self.settings = self.settings.changed(changes)
         self._recorder = self._made()
 
+    @_at_its_line
     def script(self, *steps: Step) -> None:
         """What the next requests are answered, one step each: a text, a status, or an entry of an instruction block.
 
@@ -74,6 +93,7 @@ class Echo(Seen):
         else:
             self._steps.add(steps)
 
+    @_at_its_line
     def when(self, when: str | JsonObject, reply: Step) -> None:
         """One more rule: what is answered when the user's newest message contains a text, or when conditions hold.
 
@@ -84,6 +104,7 @@ class Echo(Seen):
         self._rules = self._rules.when(when, reply)
         self._recorder = self._made()
 
+    @_at_its_line
     def replay(
         self,
         source: Source,
@@ -93,8 +114,9 @@ class Echo(Seen):
     ) -> Replay:
         """Answers from recordings: a file of any format that can be imported, its text, or fixtures.
 
-        A request that isn't among them is refused, and told how the nearest one differs. Raises FixtureError, and
-        TypeError for what holds no recordings.
+        A request that isn't among them is refused, and told how the nearest one differs. Of a file that is faulty in
+        parts the rest is played, with a warning (FaultyRecording). Raises FixtureError, and TypeError for what holds no
+        recordings.
         """
         found = Replay(fixtures_of(source), ignore=ignore, timed=timed)
         self._replays.append(found)

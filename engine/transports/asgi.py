@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never, runtime_checkable
 
@@ -69,17 +70,21 @@ class App:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = self.service.settings.body_limit
-        body = await _read(receive, limit)
+        http = _as_value(scope, arrival(self.service.settings))
+        is_unread = http.announced > limit
+        body = b"" if is_unread else await _read(receive, limit)
         if body is None:
             return
-        http = _as_value(scope, body, arrival(self.service.settings))
+        http = replace(http, body=body)
         response = await self._answered(http, scope)
         headers = [*to_wire(response), *cross_origin(http)]
-        if len(body) > limit:
+        if is_unread or len(body) > limit:
             headers.append((b"connection", b"close"))
         await send({"type": "http.response.start", "status": response.status, "headers": headers})
         whole = body_at_once(response)
-        if whole is None:
+        if is_unread:
+            await _send_early(response.body, http, receive, send)
+        elif whole is None:
             await _stream(response.frames, receive, send)
         else:
             await send({"type": "http.response.body", "body": whole})
@@ -134,6 +139,17 @@ async def _read(receive: Receive, limit: int) -> bytes | None:
             return b"".join(pieces)
 
 
+async def _send_early(body: bytes, http: HttpRequest, receive: Receive, send: Send) -> None:
+    """Sends an answer to a request that isn't read, and lets the client finish what it is sending: many look only then.
+
+    One that asked whether to send at all doesn't begin.
+    """
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    if (http.header("expect") or "").lower() != "100-continue":
+        await _read(receive, 0)
+    await send({"type": "http.response.body", "body": b""})
+
+
 async def _stream(frames: Iterable[Frame], receive: Receive, send: Send) -> None:
     """Sends a body in time; stops at once when the client goes away or the connection is to be lost."""
     gone = asyncio.ensure_future(_disconnected(receive))
@@ -161,10 +177,11 @@ async def _disconnected(receive: Receive) -> None:
         pass
 
 
-def _as_value(scope: Scope, body: bytes, arrived: int | None) -> HttpRequest:
+def _as_value(scope: Scope, arrived: int | None) -> HttpRequest:
+    """The request without its body."""
     path: str = _AUTHORITY.sub("", scope["path"])  # a proxy sends the whole address
     root: str = scope.get("root_path", "")
     if root and path.startswith(f"{root.rstrip('/')}/"):
         path = path[len(root.rstrip("/")) :]
     query: str = scope["query_string"].decode("latin-1")
-    return HttpRequest(scope["method"], path, from_wire(scope["headers"]), body, query, arrived)
+    return HttpRequest(scope["method"], path, from_wire(scope["headers"]), b"", query, arrived)

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engine.replies.custom_calls import INPUT
 from playground.model.dialects import DIALECTS, Dialect
 from playground.model.draft import Asked, Draft, Turn
 from playground.model.fields import ABSENT, Wrong
 from playground.model.problems import Problem, read_json
+from playground.model.tools.box import read_tools
+from playground.model.tools.custom import definition, is_custom
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def losses(draft: Draft) -> tuple[Problem, ...]:
     said = [Problem(place, dialect.label, message) for place, message in dialect.lacks(draft.asked)]
     told = {problem.place for problem in said}
     options = [problem for problem in _options(dialect, draft.asked) if problem.place not in told]
-    return (*said, *options, *_turns(draft, dialect))
+    return (*said, *options, *_tools(draft, dialect), *_turns(draft, dialect))
 
 
 def _options(dialect: Dialect, asked: Asked) -> Iterator[Problem]:
@@ -54,6 +57,13 @@ def _sent(dialect: Dialect, asked: Asked, name: str) -> bool:
             except Wrong:
                 return True
     return name in dialect.in_path
+
+
+def _tools(draft: Draft, dialect: Dialect) -> Iterator[Problem]:
+    custom = [definition(tool).name for tool in read_tools(draft.tools).tools if is_custom(tool)]
+    if custom and not dialect.custom:
+        message = f"{dialect.label} has no custom tools; as functions they take {INPUT!r}: {', '.join(custom)}."
+        yield Problem("tools", dialect.label, message)
 
 
 def _turns(draft: Draft, dialect: Dialect) -> Iterator[Problem]:

@@ -96,8 +96,7 @@ def _with_tools(draft: Draft, rest: JsonObject, dialect: Dialect) -> tuple[Draft
     text = pretty(tools) if tools else ""
     if dialect.name != "openai" and text:
         box = read_tools(text)
-        written = dialect.tools([dialect.tool(tool) for tool in box.tools])
-        if box.problems or compact(written) != compact(tools):
+        if box.problems or compact(dialect.offered(box.tools)) != compact(tools):
             return replace(draft, tools=""), rest
     return replace(draft, tools=text), {key: value for key, value in rest.items() if key != "tools"}
 

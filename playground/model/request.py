@@ -66,7 +66,7 @@ def _from_form(draft: Draft, dialect: Dialect) -> tuple[JsonObject, list[Problem
     entries, problems, dropped = _entries(draft, dialect)
     said = dialect.write(entries)
     box = read_tools(draft.tools)
-    tools: JsonObject = {"tools": dialect.tools([dialect.tool(tool) for tool in box.tools])} if box.tools else {}
+    tools: JsonObject = {"tools": dialect.offered(box.tools)} if box.tools else {}
     taken = frozenset(said.keys() | tools.keys() | ({"tools"} if dialect.name == "openai" else set()))
     further, wrong = fields.write_all(dialect.fields, draft.asked, taken)
     model = {"model": further.pop("model")} if "model" in further else {}

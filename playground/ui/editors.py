@@ -16,7 +16,7 @@ from playground.model.tools.box import ToolCard, read_tools
 from playground.ui.address import base_url
 from playground.ui.boxes import draft_box
 from playground.ui.cards import message_card, tool_card
-from playground.ui.chips import show_notes, show_problems
+from playground.ui.chips import show_lost, show_notes, show_problems
 from playground.ui.fault_switches import fault_switches
 from playground.ui.option_fields import option_fields
 from playground.ui.plain import plain
@@ -96,7 +96,7 @@ def _form(draft: Draft, made: Compiled, run: Run | None) -> None:
         conversation(draft, made)
     continuing(made, run)
     block_box(draft, made)
-    tools_box(draft)
+    tools_box(draft, made)
     option_fields(draft, made)
     fault_switches(draft.echo, made.problems)
 
@@ -203,7 +203,7 @@ def _formatted(old: Draft) -> Draft:
     return replace(old, block=block.formatted(old.block))
 
 
-def tools_box(draft: Draft) -> None:
+def tools_box(draft: Draft, made: Compiled) -> None:
     """The pasted definitions, what is wrong with them, and each as a card."""
     box = read_tools(draft.tools)
     with st.expander(part_title("Tools", str(len(box.tools)), problems=len(box.problems)), key="tools-part"):
@@ -216,6 +216,7 @@ def tools_box(draft: Draft) -> None:
             placeholder='[{"name": "get_weather", "inputSchema": {"type": "object", "properties": {…}}}]',
         )
         show_problems(box.problems, "tools")
+        show_lost(made.lost, "tools")
         _tool_cards(box.cards)
         if not draft.tools.strip():
             st.markdown("No tools: the reply is text. Paste definitions to see which of them the words call.")

@@ -36,6 +36,7 @@ def choose(page: Page, row: int) -> None:
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     expect(grid).to_be_visible()
     at_rest(page).wait_for_timeout(500)  # a canvas has no state to wait for
+    grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
     grid.click(position={"x": 15, "y": ROW * row + ROW // 2})
 
 

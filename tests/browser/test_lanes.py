@@ -205,6 +205,7 @@ def test_a_chosen_row_of_the_deltas_moves_the_scrubber(run_of: Open) -> None:
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     expect(grid).to_be_visible()
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
+    grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
     grid.click(position={"x": 15, "y": 35 * 5 + 17})
     expect(_said(page)).to_have_text(re.compile("^Paused at event 5 of "))
     expect(_box(page, "text")).to_have_text("one two")

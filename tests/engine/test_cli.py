@@ -9,7 +9,6 @@ import pytest
 
 from engine.cli import main
 from engine.fixtures import dump, export, import_
-from engine.settings import Settings
 from engine.transports.asgi import App
 from tests.engine.fixtures.exchanges import chat, record
 
@@ -26,7 +25,7 @@ def busy(_app: App, _host: str, _port: int) -> int:
 
 
 def run(*arguments: object) -> int:
-    return main([str(argument) for argument in arguments], Settings(), never)
+    return main([str(argument) for argument in arguments], never)
 
 
 @pytest.fixture
@@ -83,7 +82,7 @@ def test_what_is_not_recorded_is_answered_by_the_rules_of_the_environment(
         assert [b"By rule." in body for body in bodies] == [True, False, True]
         return 0
 
-    assert main(["replay", str(recorded)], Settings(), serve) == 0
+    assert main(["replay", str(recorded)], serve) == 0
     assert not capsys.readouterr().out  # also what a rule answered was asked for
 
 
@@ -94,6 +93,20 @@ def test_the_input_is_read_too(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert run("import", "-") == 0
     assert capsysbinary.readouterr().out == recorded.read_bytes()
+
+
+@pytest.mark.parametrize("command", [["export", "-f", "curl"], ["import"]])
+def test_a_file_that_is_read_is_not_written_over(
+    recorded: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+):
+    held, link = recorded.read_bytes(), recorded.parent / "link.json"
+    link.symlink_to(recorded)
+    for output in (recorded, link):
+        assert run(*command, recorded, "-o", output) == 1
+        assert f"expected another file to write to than those that are read, got {output}" in capsys.readouterr().err
+    assert recorded.read_bytes() == held
+    link.unlink()
+    assert run(*command, recorded, "-o", link) == 0
 
 
 def test_validate_says_what_is_there(recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -145,10 +158,10 @@ def test_replay_serves_the_recordings_and_names_those_that_nobody_wanted(
         return 0
 
     arguments = ["replay", str(recorded), "--port", "0", "--field", "user", "--ids", "--timestamps", "--timed"]
-    assert main(arguments, Settings(), serve) == 0
+    assert main(arguments, serve) == 0
     assert [answer.status for answer in answers] == [200, 404]
     assert capsys.readouterr().out == "not asked for: POST /v1/chat/completions (openai)\n"
-    assert main(arguments, Settings(), busy) == 1  # nobody could ask for any
+    assert main(arguments, busy) == 1  # nobody could ask for any
     assert not capsys.readouterr().out
 
 
@@ -160,3 +173,14 @@ def test_a_wrong_call_is_told_how_it_goes(arguments: list[str], capsys: pytest.C
         run(*arguments)
     assert ended.value.code == 2
     assert "usage: echo-playground" in capsys.readouterr().err
+
+
+def test_a_wrong_setting_is_told_in_a_line_and_help_comes_all_the_same(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("ECHO_PERSONNA", "lorem")
+    assert run("import", recorded) == 2
+    assert capsys.readouterr().err.startswith("echo-playground import: Unknown variable ECHO_PERSONNA; expected one of")
+    with pytest.raises(SystemExit):
+        run("import", "--help")
+    assert "usage: echo-playground import" in capsys.readouterr().out

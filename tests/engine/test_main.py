@@ -10,6 +10,9 @@ from typing import TypeAlias
 import pytest
 
 from engine.__main__ import main
+from engine.service import Service
+from engine.settings import Settings
+from engine.wire import HttpRequest
 
 BODY = {"messages": [{"role": "user", "content": "hi"}]}
 
@@ -94,6 +97,39 @@ def test_the_proof_fails_where_a_process_does(ask: Ask, monkeypatch: pytest.Monk
     status, out, _ = ask(None, "verify")
     assert status == 1
     assert out.decode().splitlines()[-1] == "NOT the same bytes everywhere"
+
+
+GEMINI = {"contents": [{"role": "user", "parts": [{"text": "one two"}]}]}
+
+
+@pytest.mark.parametrize(
+    ("body", "arguments", "end"),
+    [
+        (BODY, (), b'"}\r\n'),
+        ({**BODY, "stream": True}, (), b"data: [DONE]\r\n\r\n"),
+        (
+            GEMINI,
+            ("--path", "/v1beta/models/m:streamGenerateContent", "--header", "x-echo-fault: disconnect_after:1"),
+            b'"}\r\n',
+        ),
+    ],
+)
+def test_on_a_terminal_an_answer_ends_a_line_even_where_it_is_cut(
+    ask: Ask, body: object, arguments: tuple[str, ...], end: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.openpty()
+    with open(writing, "w", encoding="utf-8") as terminal:  # noqa: PTH123  a terminal has no path
+        monkeypatch.setattr(sys, "stdout", terminal)
+        ask(body, *arguments)
+        shown = os.read(reading, 65_536)
+        monkeypatch.undo()
+    os.close(reading)
+    assert shown.endswith(end)
+
+
+def test_a_pipe_gets_the_bytes_that_a_client_gets(ask: Ask) -> None:
+    request = HttpRequest("POST", "/v1/chat/completions", (), json.dumps(BODY).encode())
+    assert ask(BODY)[1] == Service(Settings()).handle(request).body
 
 
 def test_a_reader_that_is_gone_is_no_error(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,32 @@ def test_an_assertion_fails_where_it_stands(tmp_path: Path):
     assert "seen.py" not in output
 
 
+def test_a_mistake_of_the_test_fails_where_it_stands(tmp_path: Path):
+    (tmp_path / "talk.json").write_text('{"schema_version": 2, "exchanges": [{}]}')
+    output = run(
+        tmp_path,
+        """
+def test_script(echo):
+    echo.script("a", {"tool_call": [{"nme": "get_weather"}]})
+
+
+def test_when(echo):
+    echo.when("refund", {"txt": "Of course."})
+
+
+def test_replay(echo):
+    echo.replay("talk.json")
+""",
+    )
+    assert (
+        "step 2 of the script, at tool_call[0].nme: found the unknown key 'nme' (did you mean 'name'?)\n\n"
+        "test_it.py:15: EchoError" in output
+    )
+    assert "talk.json: expected recordings: exchanges[0].dialect: expected it, found nothing\n\ntest_it.py" in output
+    assert "test_it.py:19: EchoError" in output
+    assert "engine/" not in output
+
+
 def test_many_workers_are_no_matter(tmp_path: Path):
     pytest.importorskip("xdist")
     output = run(

@@ -21,7 +21,8 @@ def test_faults_are_read(text: str | list[str], faults: tuple[Fault, ...]) -> No
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("no_dune", "expected one of status, rate_limit, .*, got 'no_dune'"),
+        ("no_dune", r"^expected a known fault \(did you mean 'no_done'\?\), got 'no_dune'$"),
+        ("quake", "^expected one of status, rate_limit, .*, got 'quake'$"),
         ("status", "expected status:<HTTP status>, got no value"),
         ("no_done:3", "expected no value for no_done, got '3'"),
         ("status:200", "expected HTTP status from 400 to 599 for status, got '200'"),

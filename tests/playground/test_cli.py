@@ -92,6 +92,16 @@ def test_a_wrong_setting_is_one_clear_line(capsys: pytest.CaptureFixture[str], m
     assert capsys.readouterr().err.startswith("echo-playground: Invalid")
 
 
+@pytest.mark.parametrize("told", ["--help", "--version"])
+def test_what_asks_for_help_gets_it_whatever_the_environment_holds(
+    told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ECHO_PERSONNA", "lorem")
+    with pytest.raises(SystemExit) as ended:
+        main([told])
+    assert (ended.value.code, capsys.readouterr().err) == (0, "")
+
+
 @pytest.mark.parametrize("port", ["65536", "-1", "http", "٣"])
 def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

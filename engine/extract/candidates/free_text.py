@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import stem, stems
+from engine.extract.tokens import is_plural, stem, stems
 
 _SAYING = re.compile(
     r"\b(?:saying|that says|that reads|(?:note|remember|jot down)(?: down)?(?= that)"
@@ -66,17 +66,31 @@ def free_text(search: Search) -> Iterator[Candidate]:
 
 
 def _past_things(passage: Passage, start: int) -> int:
-    """Where words begin past the things that are looked through, as the tool names them (``repos about cats``)."""
-    match = _THINGS.match(passage.text, start)
-    is_own = match is not None and any(one.startswith(stem(match["things"])) for one in passage.task_stems)
-    return match.end() if match is not None and is_own else start
+    """Where words begin past the things that are looked through: as the tool names them, or as a number counts them.
+
+    ``repos about cats`` where repositories are searched, ``3 papers on cats`` anywhere.
+    """
+    named = _NAMED.match(passage.text, start)
+    if named and any(one.startswith(stem(named["things"])) for one in passage.task_stems):
+        return named.end()
+    counted = _COUNTED.match(passage.text, start)
+    return counted.end() if counted and _is_counted(passage, counted) else start
 
 
-_THINGS = re.compile(
-    r"(?:(?:some|any|all|the|more|new|recent|latest)\s+){0,3}(?P<things>[^\W\d_]{3,40})\s+"
-    r"(?:about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)",
-    re.IGNORECASE,
+def _is_counted(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether a number stands before things of which there are so many."""
+    before = range(match.start(), match.start("things"))
+    return any(
+        number.start in before and (number.value == 1 or is_plural(match["things"])) for number in passage.numbers
+    )
+
+
+_THINGS = (
+    r"(?P<things>[^\W\d_]{3,40})\s+"
+    r"(?:about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)"
 )
+_NAMED = re.compile(rf"(?:(?:some|any|all|the|more|new|recent|latest)\s+){{0,3}}{_THINGS}", re.IGNORECASE)
+_COUNTED = re.compile(rf"(?:[\w-]{{1,20}}\s+){{1,4}}?{_THINGS}", re.IGNORECASE)
 
 
 def topics(search: Search) -> Iterator[Candidate]:

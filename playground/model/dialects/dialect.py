@@ -8,6 +8,7 @@ from engine.jsontext import Json, JsonObject
 from engine.messages import Choice, Message, ReplyHead
 from playground.model.draft import Asked, DialectName, Turn
 from playground.model.fields import Field
+from playground.model.tools.custom import as_function
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class Dialect:
     form would show of it. ``tidy`` is a body, and ``normal`` a message, in the spelling that ``write`` chooses.
     ``kept`` gives a choice as the message in which it goes back, where that has to hold more than text and calls.
     ``lacks`` says what a value of the form becomes that it can't carry, each with its place in the form.
-    ``developer``: it has that role. ``objects``: arguments travel as an object, which broken JSON can't be.
+    ``developer``: it has that role. ``custom``: it has tools that take a text. ``objects``: arguments travel as an
+    object, which broken JSON can't be.
     ``joins``: calls are items of their own, that belong to the words before them. ``in_path`` are the form's options
     that the path carries.
     """
@@ -57,6 +59,7 @@ class Dialect:
     kept: Callable[[Choice, ReplyHead], JsonObject | None] = lambda _, __: None
     lacks: Callable[[Asked], Sequence[tuple[str, str]]] = lambda _: ()
     developer: bool = False
+    custom: bool = False
     objects: bool = False
     joins: bool = False
     default_limit: int | None = None
@@ -67,6 +70,10 @@ class Dialect:
         """The path and the query of a request."""
         path, _, query = self.paths[stream].partition("?")
         return path.replace("{model}", model or "echo"), query
+
+    def offered(self, tools: Sequence[JsonObject]) -> Json:
+        """The tools of the box as they are sent."""
+        return self.tools([self.tool(tool if self.custom else as_function(tool)) for tool in tools])
 
     @property
     def carried(self) -> frozenset[str]:

@@ -210,4 +210,5 @@ OPENAI = Dialect(
     function,
     turns=turns,
     developer=True,
+    custom=True,
 )

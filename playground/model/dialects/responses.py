@@ -23,6 +23,7 @@ from playground.model.dialects.openai import (
 from playground.model.dialects.turns import collapsed, role_of
 from playground.model.draft import Asked, Turn
 from playground.model.fields import ABSENT, Field, plain
+from playground.model.tools.custom import flat
 
 _MADE_UP = frozenset({"id", "status"})
 """What the server adds to an item that it gave."""
@@ -96,7 +97,9 @@ def _read_format(value: Any) -> dict[str, Any]:  # noqa: ANN401  outside data; w
 
 
 def _tool(tool: JsonObject) -> Json:
-    function = tool.get("function")
+    custom, function = tool.get("custom"), tool.get("function")
+    if isinstance(custom, dict):
+        return flat(custom)
     return {"type": "function", **function} if isinstance(function, dict) else tool
 
 
@@ -119,5 +122,6 @@ RESPONSES = Dialect(
     messages="input",
     normal=_normal,
     developer=True,
+    custom=True,
     joins=True,
 )

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.errors import JsonError
-from engine.jsontext import decode
+from engine.jsontext import Json, decode
 from engine.messages import ToolCall, ToolDefinition
+from engine.replies.custom_calls import INPUT
 from engine.schema import check
 
 Word: TypeAlias = Literal["valid", "invalid", "broken", "unknown"]
@@ -24,7 +25,7 @@ def verdict(call: ToolCall, tools: Sequence[ToolDefinition]) -> Verdict:
     """Checks a call against the tools that were offered."""
     tool = next((tool for tool in tools if tool.name == call.name), None)
     try:
-        arguments = decode(call.arguments)
+        arguments: Json = {INPUT: call.arguments} if tool and tool.custom else decode(call.arguments)
     except JsonError as error:
         return Verdict("broken", f"The arguments aren't JSON: {error}.")
     if tool is None:

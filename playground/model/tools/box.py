@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from engine.errors import JsonError
+from engine.errors import JsonError, RequestError
 from engine.jsontext import Json, JsonObject, decode, kind
 from engine.schema import complaints_of_schema
 from playground.model.problems import Problem, Read, excerpt, read_json
+from playground.model.tools.custom import definition, is_custom, nested
 
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 MAX_TOOLS = 500
@@ -128,6 +129,8 @@ def _tool(item: Json, path: str, number: int) -> tuple[JsonObject, ToolCard]:
     if not isinstance(item, dict):
         message = f"{path}: expected a tool definition (an object), found {kind(item)}"
         raise _NotATool(message)
+    if is_custom(item):
+        return _custom(nested(item), path)
     function = item.get("function")
     if isinstance(function, dict):
         return item, _named(function, f"{path}.function", "OpenAI", "parameters")[1]
@@ -138,6 +141,16 @@ def _tool(item: Json, path: str, number: int) -> tuple[JsonObject, ToolCard]:
         return _bare(item, path, number)
     message = f"{path}.name: expected the tool's name, found none"
     raise _NotATool(message)
+
+
+def _custom(tool: JsonObject, path: str) -> tuple[JsonObject, ToolCard]:
+    try:
+        made = definition(tool, path)
+    except RequestError as error:
+        raise _NotATool(str(error)) from None
+    return tool, ToolCard(
+        made.name, made.description, "OpenAI custom", tuple(_parameters(made.parameters)), _odd(made.name)
+    )
 
 
 def _named(item: JsonObject, path: str, shape: str, key: str) -> tuple[JsonObject, ToolCard]:
@@ -173,15 +186,18 @@ def _bare(schema: JsonObject, path: str, number: int) -> tuple[JsonObject, ToolC
 
 def _card(function: JsonObject, shape: str, path: str) -> ToolCard:
     name, description, schema = str(function["name"]), function.get("description"), function.get("parameters")
-    warnings: list[str] = []
-    if not _NAME.fullmatch(name):
-        warnings.append(f"name {name!r}: providers take 1 to 64 letters, digits, _ and -")
+    warnings = [*_odd(name)]
     if description is not None and not isinstance(description, str):
         warnings.append(f"description: expected a string, found {kind(description)}")
     if isinstance(schema, dict | bool):
         warnings += [f"{path}{_dotted(each.path)}: {each.message}" for each in complaints_of_schema(schema)]
     parameters = tuple(_parameters(schema)) if isinstance(schema, dict) else ()
     return ToolCard(name, description if isinstance(description, str) else "", shape, parameters, tuple(warnings))
+
+
+def _odd(name: str) -> tuple[str, ...]:
+    known = _NAME.fullmatch(name) is not None
+    return () if known else (f"name {name!r}: providers take 1 to 64 letters, digits, _ and -",)
 
 
 def _dotted(pointer: str) -> str:

@@ -10,6 +10,7 @@ from engine.schema import Complaint, Generated, check, complaints_of_schema, gen
 from engine.trace import Provenance
 from playground.model.problems import Problem, read_json
 from playground.model.tools.box import read_tools
+from playground.model.tools.custom import as_function
 
 PLACE, LABEL = "schema", "Schema"
 _WRAPPERS = frozenset(
@@ -89,7 +90,7 @@ def _of_tool(text: str) -> _Found | Problem:
     box = read_tools(text)
     if not box.tools:
         return box.problems[0] if box.problems else Problem(PLACE, LABEL, "expected a schema or a tool, found none")
-    function = box.tools[0]["function"]
+    function = as_function(box.tools[0])["function"]
     fields: JsonObject = function if isinstance(function, dict) else {}
     parameters: Json = fields.get("parameters", {})
     further = f", the first of {len(box.tools)} tools" if len(box.tools) > 1 else ""

@@ -13,11 +13,13 @@ function dueAt(times, milliseconds) {
   return low;
 }
 
-/** Lays out JSON text piece by piece. Only spaces outside strings are added, so broken JSON shows as it is. */
+/** Lays out JSON text piece by piece: only spaces outside strings differ. What doesn't begin as JSON shows as it is. */
 class Pretty {
-  depth = 0; quoted = false; escaped = false; opened = false;
+  depth = 0; quoted = false; escaped = false; opened = false; isJson = undefined;
 
   next(piece) {
+    if (piece.trim()) this.isJson ??= /^[{[]/.test(piece.trim());
+    if (!this.isJson) return piece;
     let out = "";
     for (const char of piece) out += this.quoted ? this.inString(char) : this.outside(char);
     return out;

@@ -5,15 +5,21 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 import streamlit as st
+from streamlit.components.v2 import component
 
 from playground import state
 
 if TYPE_CHECKING:
     from streamlit.elements.arrow import DataframeState
+
+_into_sight = component(
+    "echo_sight", html="<p hidden></p>", js=Path(__file__).with_name("sight.js").read_text(encoding="utf-8")
+)
 
 
 def event_table(  # noqa: PLR0913  what stands in it, where it begins and where it leads, each by its name
@@ -34,17 +40,19 @@ def event_table(  # noqa: PLR0913  what stands in it, where it begins and where 
     """
     here = event - 1 - start
     key, first = _following(f"{name}-{start}", here if 0 <= here < size else None)
-    st.dataframe(
-        cast("Any", rows),
-        hide_index=True,
-        on_select=partial(_go, key, start, here, lead),
-        selection_mode="single-row",
-        selection_default=None if first is None else {"selection": {"rows": [first]}},
-        key=key,
-        alt=alt,
-        height=height,
-        column_config={name: st.column_config.Column(width=width) for name, width in widths.items()},
-    )
+    with st.container(gap=None):
+        st.dataframe(
+            cast("Any", rows),
+            hide_index=True,
+            on_select=partial(_go, key, start, here, lead),
+            selection_mode="single-row",
+            selection_default=None if first is None else {"selection": {"rows": [first]}},
+            key=key,
+            alt=alt,
+            height=height,
+            column_config={name: st.column_config.Column(width=width) for name, width in widths.items()},
+        )
+        _into_sight(key=f"{name}-sight", data={"table": key, "row": first})
 
 
 def ticked(key: str) -> int | None:

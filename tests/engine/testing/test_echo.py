@@ -12,6 +12,7 @@ import pytest
 from engine.errors import EchoError, RequestError
 from engine.fixtures import FixtureError, Ignore, export, import_
 from engine.testing import Echo
+from engine.testing.loading import FaultyRecording
 from tests.engine.fixtures.exchanges import WEATHER, chat, record
 
 
@@ -197,6 +198,20 @@ def test_recordings_come_as_text_bytes_and_values_too(double: Echo):
         double.replay(source, ignore=Ignore(ids=True), timed=True)
         assert said(double.send()) == "Hi"
     assert double.unplayed() == ""
+
+
+def test_what_is_faulty_beside_recordings_is_warned_of_where_they_are_loaded(double: Echo, tmp_path: Path):
+    path = tmp_path / "recorded.jsonl"
+    path.write_bytes(export(record(chat("Hi", model="m")), "jsonl") + b"{}\n")
+    with pytest.warns(FaultyRecording) as warned:
+        double.replay(path)
+    assert (warned[0].filename, str(warned[0].message)) == (
+        __file__,
+        f"not all of {path} is right:\n  line 2: schema_version: expected 1 or 2, found none",
+    )
+    assert said(ask(double, "Hi")) == "Hi"
+    with pytest.warns(FaultyRecording, match=r"^not all of the recordings is right:\n  line 2: "):
+        double.replay(path.read_text())
 
 
 def test_recordings_that_are_none_are_told(double: Echo, tmp_path: Path):

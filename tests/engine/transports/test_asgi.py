@@ -1,5 +1,6 @@
 import asyncio
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from engine.events import Cut, Pause
 from engine.service import Service
 from engine.settings import Settings
 from engine.transports.asgi import App, Message
+from engine.transports.serving import serving
 from engine.wire import Frame, HttpRequest, HttpResponse
 
 CHAT = "/v1/chat/completions"
@@ -129,6 +131,33 @@ def test_an_upload_without_end_is_answered_before_its_end() -> None:
     given = Given(settings=Settings(body_limit=10))
     sent = call(App(given), *[part(b"x" * 16_000_000, more=True)] * 10)
     assert headers_of(sent)[b"connection"] == b"close"
+
+
+LONG = (b"content-length", b"11")
+
+
+def test_a_body_that_is_announced_over_the_limit_is_refused_before_it_is_read() -> None:
+    rest = [part(b"x" * 8, more=True), part(b"x" * 3)]
+    app = App(Service(Settings(body_limit=10)))
+    sent = call(app, *rest, headers=[LONG])
+    assert [message.get("more_body") for message in sent] == [None, True, None]
+    assert sent[0]["status"] == 413
+    assert headers_of(sent)[b"connection"] == b"close"
+    asking = call(app, leave=True, headers=[LONG, (b"expect", b"100-continue")])
+    assert asking == sent
+    assert call(app, leave=True, headers=[LONG]) == sent
+
+
+def test_a_client_that_asks_whether_to_send_too_much_is_never_told_to() -> None:
+    with serving(App(Service(Settings(body_limit=10)))) as address:
+        host, _, port = address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port)), 30) as connection:
+            connection.sendall(
+                b"POST /v1/messages HTTP/1.1\r\nhost: x\r\ncontent-length: 11\r\nexpect: 100-continue\r\n\r\n"
+            )
+            answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b'"type":"request_too_large"' in answer
 
 
 def test_a_body_of_just_the_limit_is_taken() -> None:

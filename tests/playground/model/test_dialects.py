@@ -187,3 +187,22 @@ def test_pasted_tools_of_any_spelling_are_written_in_the_dialects_own() -> None:
     assert list(written["gemini"][0]["functionDeclarations"][0]) == ["name", "parametersJsonSchema"]
     assert list(written["responses"][0]) == ["type", "name", "parameters"]
     assert written["cohere"] == written["mistral"] == written["ollama"] == written["openai"]
+
+
+def test_custom_tools_come_back_as_they_were_and_are_functions_where_there_are_none() -> None:
+    grammar: dict[str, Any] = {"type": "grammar", "syntax": "regex", "definition": "[0-9]+"}
+    tools: list[Any] = [
+        {"type": "custom", "name": "count", "format": grammar},
+        {"type": "custom", "name": "say", "description": "Speaks"},
+    ]
+    draft = from_body({"input": "Say 5", "tools": tools}, Draft(dialect="responses"))
+    assert draft.tools
+    written: Any = {name: compiled(replace(draft, dialect=name)) for name in DIALECTS}
+    assert written["responses"].body["tools"] == tools
+    assert [tool["custom"]["name"] for tool in written["openai"].body["tools"]] == ["count", "say"]
+    schema = {"type": "string", "pattern": "^(?:[0-9]+)$"}
+    assert written["anthropic"].body["tools"][0]["input_schema"]["properties"] == {"input": schema}
+    assert [problem.message for problem in written["anthropic"].lost] == [
+        "Anthropic Messages has no custom tools; as functions they take 'input': count, say."
+    ]
+    assert not written["responses"].lost

@@ -129,6 +129,25 @@ def test_the_things_that_a_tool_looks_through_are_not_looked_for(read: Read, tex
 
 
 @pytest.mark.parametrize(
+    ("text", "query", "limit"),
+    [
+        ("find me 3 documents about caching", "caching", 3),
+        ("Search for five recent articles on solar power", "solar power", 5),
+        ("look up the 2 latest papers regarding vector databases", "vector databases", 2),
+        ("Can you find me 1 book about chess?", "chess", 1),
+        ("find documents about caching", "documents about caching", None),
+        ("find a book about 3 musketeers", "a book about 3 musketeers", None),
+        ("find version 3 documentation about logins", "version 3 documentation about logins", None),
+    ],
+)
+def test_of_things_that_are_counted_it_is_looked_for_what_they_are_about(
+    read: Read, text: str, query: str, limit: int | None
+):
+    found = read(text, _task="lookup", query="string", limit="integer")
+    assert (found["query"], found.get("limit")) == (query, limit)
+
+
+@pytest.mark.parametrize(
     ("text", "body"),
     [
         ("Can you send Ann an email saying hi?", "hi"),

@@ -102,7 +102,7 @@ def test_an_emptied_script_is_an_empty_text():
             "^",
         ),
         ('{"messages":\n [1,]}', "line 2, column 4: expected a value after ','", "   2  [1,]}\n        ^"),
-        ('{"fault": "crfl"}', "expected one of status, rate_limit", "^"),
+        ('{"fault": "crfl"}', "expected a known fault (did you mean 'crlf'?), got 'crfl'", "^"),
         ("[]", "expected an object, found an array", "^"),
         ('{"text": 1, "text": 2, "messages": []}', "once in its object", "^"),
         ("<|instruction_start|>{}", "expected the JSON alone, without <|instruction_start|>", ""),

@@ -30,3 +30,10 @@ def test_a_schema_that_cannot_be_used_is_no_crash() -> None:
     judged = verdict(ToolCall("1", "odd", "{}"), (tool,))
     assert judged.word == "invalid"
     assert judged.why
+
+
+def test_the_text_of_a_custom_tool_is_held_against_its_grammar() -> None:
+    tool = ToolDefinition(
+        "count", parameters={"type": "object", "properties": {"input": {"pattern": "^[0-9]+$"}}}, custom=True
+    )
+    assert [verdict(ToolCall("1", "count", text), (tool,)).word for text in ("5", "five")] == ["valid", "invalid"]

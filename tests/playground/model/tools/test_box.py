@@ -31,6 +31,29 @@ def test_every_providers_spelling_becomes_one(pasted: dict[str, object], shape: 
         assert box.cards[0].parameters == (("city", "string", True), ("unit", "enum", False))
 
 
+GRAMMAR = {"syntax": "regex", "definition": "SELECT .*"}
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        {"type": "custom", "custom": {"name": "t", "format": {"type": "grammar", "grammar": GRAMMAR}}},
+        {"type": "custom", "name": "t", "format": {"type": "grammar", **GRAMMAR}},
+    ],
+)
+def test_a_custom_tool_takes_a_text_in_either_spelling(pasted: dict[str, object]):
+    box = read_tools(json.dumps([pasted]))
+    assert not box.problems
+    assert box.tools == (
+        {"type": "custom", "custom": {"name": "t", "format": {"type": "grammar", "grammar": GRAMMAR}}},
+    )
+    assert (box.cards[0].shape, box.cards[0].parameters) == ("OpenAI custom", (("input", "string", True),))
+
+
+def test_anthropics_tools_may_say_that_they_are_custom():
+    assert read_tools(json.dumps({"type": "custom", "name": "t", "input_schema": SCHEMA})).cards[0].shape == "Anthropic"
+
+
 def test_lists_of_servers_are_opened():
     tool = {"name": "t", "inputSchema": {"type": "object"}}
     assert read_tools(json.dumps({"jsonrpc": "2.0", "result": {"tools": [tool]}})).cards[0].shape == "MCP"

@@ -32,6 +32,7 @@ def test_required_only_leaves_out_the_rest():
         ({"type": "function", "function": {"name": "get_weather", "parameters": CITY}}, "get_weather"),
         ([WEATHER, TIME], "get_weather, the first of 2 tools"),
         ([{"name": "ping"}], "ping"),
+        ([{"type": "custom", "custom": {"name": "say"}}], "say"),
     ],
 )
 def test_a_tool_stands_for_its_parameters(pasted: Json, name: str):
