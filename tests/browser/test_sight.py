@@ -1,7 +1,7 @@
 """The delta table in a real Chromium: the row that the scrubber led to is in sight, and a reader's own scroll stays."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, open_tab
+from tests.browser.serving import serving
 
 ROW = 35
 """Pixels of a row of the table, which is drawn on a canvas."""
@@ -20,9 +21,13 @@ ASKED = {
 }
 
 
+pytestmark = pytest.mark.xdist_group("sight")  # they share a server of their own
+
+
 @pytest.fixture(scope="module")
-def program() -> list[str]:
-    return [str(Path(__file__).with_name("lanes_server.py"))]
+def address() -> Iterator[str]:
+    with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
+        yield address
 
 
 @pytest.fixture
