@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import is_plural, stem, stems
 
@@ -78,7 +79,13 @@ def _past_things(passage: Passage, start: int) -> int:
 
 
 def _is_counted(passage: Passage, match: re.Match[str]) -> bool:
-    """Whether a number stands before things of which there are so many."""
+    """Whether a number stands before things of which there are so many, and what follows is what they are about.
+
+    ``3 papers on cats``, not ``2 hotels on the beach`` or ``3 shops about 2 km from here``.
+    """
+    is_told = match["link"].lower() != "on" or stem(match["things"]) in _WRITINGS
+    if not is_told or passage.text[match.end()].isdigit():
+        return False
     before = range(match.start(), match.start("things"))
     return any(
         number.start in before and (number.value == 1 or is_plural(match["things"])) for number in passage.numbers
@@ -87,8 +94,18 @@ def _is_counted(passage: Passage, match: re.Match[str]) -> bool:
 
 _THINGS = (
     r"(?P<things>[^\W\d_]{3,40})\s+"
-    r"(?:about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)"
+    r"(?P<link>about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)"
 )
+_WRITINGS = frozenset(
+    map(
+        stem,
+        listing("""
+document doc article paper post book note page text talk video tutorial report study story essay blog guide course
+lecture question discussion thread issue ticket fact tip quote joke poem source publication lesson podcast paragraph
+"""),
+    )
+)
+"""What is on something because it says something of it."""
 _NAMED = re.compile(rf"(?:(?:some|any|all|the|more|new|recent|latest)\s+){{0,3}}{_THINGS}", re.IGNORECASE)
 _COUNTED = re.compile(rf"(?:[\w-]{{1,20}}\s+){{1,4}}?{_THINGS}", re.IGNORECASE)
 

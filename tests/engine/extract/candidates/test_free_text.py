@@ -136,6 +136,8 @@ def test_the_things_that_a_tool_looks_through_are_not_looked_for(read: Read, tex
         ("look up the 2 latest papers regarding vector databases", "vector databases", 2),
         ("Can you find me 1 book about chess?", "chess", 1),
         ("find documents about caching", "documents about caching", None),
+        ("find 2 hotels on the beach", "2 hotels on the beach", None),
+        ("find 3 shops about 2 km away", "3 shops about 2 km away", None),
         ("find a book about 3 musketeers", "a book about 3 musketeers", None),
         ("find version 3 documentation about logins", "version 3 documentation about logins", None),
     ],
