@@ -107,6 +107,7 @@ def _meet(tools: list[Json], data: bytes, at: int, start: int) -> None:
         return
     if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(text)) > _KEPT_BYTES:
         _kept.clear()
+        _met.clear()  # what was driven out may be kept again
     _kept[text] = Tools(tools)
 
 

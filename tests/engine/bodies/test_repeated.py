@@ -124,6 +124,15 @@ def test_the_table_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(repeated._met) <= 2  # pyright: ignore[reportPrivateUsage]
 
 
+def test_tools_that_others_drove_out_are_kept_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeated, "_KEPT", 2)
+    for _ in range(20):
+        for number in range(3):
+            tools_of(body("x", [tool(number), *TOOLS]))
+    found = [tools_of(body("x", [tool(0), *TOOLS])) for _ in range(3)]
+    assert isinstance(found[-1], Tools)
+
+
 def test_a_complaint_about_a_tool_comes_again() -> None:
     data = body("x", [*TOOLS, {"type": "function"}])
     answers = [Service().handle(HttpRequest("POST", "/v1/chat/completions", body=data)) for _ in range(4)]
