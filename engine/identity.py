@@ -69,6 +69,11 @@ class Lasting(tuple[Item, ...]):  # noqa: SLOT001  its text is kept in its dict
         """The text as it stands in that of what holds it, spelled as the standard encoder has it."""
         return orjson.Fragment(_canonical(tuple(self)))
 
+    @cached_property
+    def made(self) -> dict[str, object]:
+        """What others made of it, each under a name of its own; it lasts no longer than this."""
+        return {}
+
 
 _LEFT_OUT = orjson.Fragment(b"[]")
 

@@ -104,5 +104,5 @@ def _plans(step: Step, number: int) -> tuple[Plan, ...]:
         return parse_reply(compact(step), fault_complaint).plans
     except ScriptError as error:
         raise EchoError(error.within(name)) from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise EchoError(f"{name}: expected what JSON can hold: {error}") from None

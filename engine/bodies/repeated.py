@@ -6,7 +6,7 @@ They are known by their bytes. Nothing depends on whether they were seen before 
 import json
 import re
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol, cast
+from typing import Protocol
 
 from engine.errors import JsonError
 from engine.identity import Lasting
@@ -22,8 +22,9 @@ _HEAD = 1_000
 _TRIES = 4
 """How often tools that begin alike are kept: where they differ each time, nothing is gained."""
 _KEPT, _KEPT_BYTES, _MOST_HEADS = 32, 4_000_000, 1_000
-_STAND_IN = "the tools that came before"
-_STAND_IN_TEXT = json.dumps(_STAND_IN).encode()
+_STAND_IN = 7_001_005_012_019
+"""An integer, as JSON has one spelling for it: nobody can write it in a way that isn't seen."""
+_STAND_IN_TEXT = b"%d" % _STAND_IN
 
 _scan = json.JSONDecoder().raw_decode
 
@@ -55,7 +56,8 @@ def decode_body(data: bytes) -> Json:
         if data.startswith(text, start):
             return _with(tools, data[:start] + _STAND_IN_TEXT + data[start + len(text) :]) or decode(data)
     value = decode(data)
-    _meet(data, start)
+    if isinstance(value, dict) and isinstance(tools := value.get("tools"), list):
+        _meet(tools, data, at, start)
     return value
 
 
@@ -84,27 +86,38 @@ def _with(tools: Tools, rest: bytes) -> Json:
         value = decode(rest)
     except JsonError:  # told anew, with the place in the whole
         return None
-    if not isinstance(value, dict) or value.get("tools") != _STAND_IN or rest.count(_STAND_IN_TEXT) > 1:
+    if not isinstance(value, dict) or rest.count(_STAND_IN_TEXT) > 1:
+        return None
+    if type(value.get("tools")) is not int or value["tools"] != _STAND_IN:
         return None
     value["tools"] = tools
     return value
 
 
-def _meet(data: bytes, start: int) -> None:
-    """Keeps tools that came before and may come again."""
+def _meet(tools: list[Json], data: bytes, at: int, start: int) -> None:
+    """Keeps tools that came before and may come again; their key stands ``at`` one place, they ``start`` at another."""
     head = data[start : start + _HEAD]
     if len(_met) >= _MOST_HEADS:
         _met.clear()
     times = _met[head] = _met.get(head, 0) + 1
-    if not 1 < times <= 1 + _TRIES:
+    if not 1 < times <= 1 + _TRIES or _has_others(data, at):
         return
     text = _array(data[start:])
-    if len(text) < _LEAST:
+    if not _LEAST <= len(text) <= _KEPT_BYTES:
         return
-    (tools,) = cast("list[list[Json]]", decode(b"[%b]" % text))  # one level deeper, as it stands in a body
     if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(text)) > _KEPT_BYTES:
         _kept.clear()
+        _met.clear()  # what was driven out may be kept again
     _kept[text] = Tools(tools)
+
+
+def _has_others(data: bytes, at: int) -> bool:
+    """Whether the body has tools without this key as well: then what stands behind it isn't what counts."""
+    try:
+        value = decode(data[:at] + b'""' + data[at + len(_KEY) :])
+    except JsonError:  # nested too deep, which didn't show: the others took its place
+        return True
+    return isinstance(value, dict) and "tools" in value
 
 
 def _array(data: bytes) -> bytes:

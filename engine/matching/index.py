@@ -164,19 +164,16 @@ _KEPT_BYTES = 16_000_000
 _Content = list[tuple[str, str, JsonObject]]
 
 _kept: dict[bytes, Index] = {}
-_lasting: dict[int, tuple[Lasting[ToolDefinition], Index]] = {}
 
 
 def index(tools: Sequence[ToolDefinition]) -> Index:
-    """The index of these tools; kept by their content, and for those that last at hand."""
+    """The index of these tools; kept by their content, and with those that last."""
     if not isinstance(tools, Lasting):
         return _indexed(tools)
-    known = _lasting.get(id(tools))
-    if known is None or known[0] is not tools:
-        if len(_lasting) >= _KEPT:
-            _lasting.clear()
-        known = _lasting[id(tools)] = tools, _indexed(tools)
-    return known[1]
+    known = tools.made.get("index")
+    if not isinstance(known, Index):
+        known = tools.made["index"] = _indexed(tools)
+    return known
 
 
 def _indexed(tools: Sequence[ToolDefinition]) -> Index:

@@ -48,7 +48,7 @@ def made(when: str | JsonObject, reply: str | int | JsonObject, number: int) -> 
         return _rule(_validated(RuleBlock, value, text, value, RuleBlock))
     except ScriptError as error:
         raise EchoError(error.within(name)) from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise EchoError(f"{name}: expected what JSON can hold: {error}") from None
 
 

@@ -96,6 +96,9 @@ def _complaint(text: str, block: Block, value: Json, detail: ErrorDetails, model
     if not unknown:
         return ScriptError(_sentence(detail), line, column, written(path))
     name, known = str(path[-1]), _known(path[:-1], models)
+    if name in known:
+        message = f"expected the keys of one form, found {name!r} beside those of another"
+        return ScriptError(message, line, column, written(path))
     near = nearest(name, known)
     expected = "" if near else f"expected {', '.join(known) or 'an empty object'}, "
     return ScriptError(f"{expected}found the unknown key {name[:60]!r}", line, column, written(path), near)

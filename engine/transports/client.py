@@ -57,6 +57,8 @@ class EchoTransport(_AnyTransport):
     ) -> None:
         if settings is not None and not isinstance(settings, Settings):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"expected settings to be engine.settings.Settings or None, got {settings!r}")
+        if rules is not None and not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"expected rules to be engine.rules.Rules, as load gives, or None, got {rules!r:.80}")
         if settings is None and service is None:
             settings, rules = settings_from(os.environ), rules_from(os.environ) if rules is None else rules
         self._service = service or Service(settings, replay=replay, rules=rules)

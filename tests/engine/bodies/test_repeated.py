@@ -79,8 +79,30 @@ def test_a_key_that_stands_twice_counts_last() -> None:
         tools_of(body("x"))
     data = body("x")[:-1] + b', "tools": []}'
     assert tools_of(data) == []
-    stand_in = b', "tools": ' + repeated._STAND_IN_TEXT + b"}"  # pyright: ignore[reportPrivateUsage]
-    assert isinstance(tools_of(body("x")[:-1] + stand_in), str)
+
+
+@pytest.mark.parametrize("spelled", ["7001005012019", "7001005012019.0", '"7001005012019"', "[]"])
+def test_what_looks_like_the_stand_in_is_read_as_it_stands(spelled: str) -> None:
+    for _ in range(3):
+        tools_of(body("x"))
+    assert str(repeated._STAND_IN) == "7001005012019"  # pyright: ignore[reportPrivateUsage]
+    for key in ('"tools"', '"\\u0074ools"'):
+        assert tools_of(body("x")[:-1] + f", {key}: {spelled}}}".encode()) == json.loads(spelled)
+
+
+@pytest.mark.parametrize("depth", [3, 500])
+def test_tools_that_others_replace_are_not_kept(depth: int) -> None:
+    replaced = b'{"tools": [%b, "%b"], ' % (b"[" * depth + b"]" * depth, b"x" * 3_000)
+    for _ in range(4):
+        assert tools_of(replaced + body("x")[1:]) == TOOLS
+        assert tools_of(replaced + body("x")[1:].replace(b'"tools"', b'"\\u0074ools"')) == TOOLS
+    assert not repeated._kept  # pyright: ignore[reportPrivateUsage]
+
+
+def test_more_than_the_table_may_hold_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeated, "_KEPT_BYTES", 3_000)
+    for _ in range(4):
+        assert type(tools_of(body("x"))) is list
 
 
 def test_a_complaint_names_the_place_in_the_whole_body() -> None:
@@ -100,6 +122,15 @@ def test_the_table_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             tools_of(body("x", [tool(number), *TOOLS]))
     assert len(repeated._kept) <= 2  # pyright: ignore[reportPrivateUsage]
     assert len(repeated._met) <= 2  # pyright: ignore[reportPrivateUsage]
+
+
+def test_tools_that_others_drove_out_are_kept_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeated, "_KEPT", 2)
+    for _ in range(20):
+        for number in range(3):
+            tools_of(body("x", [tool(number), *TOOLS]))
+    found = [tools_of(body("x", [tool(0), *TOOLS])) for _ in range(3)]
+    assert isinstance(found[-1], Tools)
 
 
 def test_a_complaint_about_a_tool_comes_again() -> None:

@@ -31,6 +31,13 @@ def said(response: httpx.Response) -> str:
     return response.json()["choices"][0]["message"]["content"]
 
 
+def nested(levels: int) -> object:
+    value: object = {}
+    for _ in range(levels):
+        value = {"text": value}
+    return value
+
+
 def complaint(check: Callable[[], object]) -> str:
     with pytest.raises(AssertionError) as error:
         check()
@@ -125,6 +132,11 @@ def test_a_client_that_stops_reading_leaves_what_it_read(double: Echo):
             {"mesages": []},
             "step 3 of the script, at mesages: found the unknown key 'mesages' (did you mean 'messages'?)",
         ),
+        (
+            {"text": "a", "instruction_chain": [{"messages": [{"text": "b"}]}]},
+            "step 3 of the script, at text: expected the keys of one form, found 'text' beside those of another",
+        ),
+        (nested(100_000), "step 3 of the script: expected what JSON can hold: "),
         ({1, 2}, "step 3 of the script: expected what JSON can hold: Object of type set is not JSON serializable"),
     ],
 )

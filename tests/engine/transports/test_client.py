@@ -227,3 +227,9 @@ def test_the_transport_is_no_subclass_of_either_library() -> None:
 def test_settings_of_another_kind_are_refused_at_once() -> None:
     with pytest.raises(TypeError, match=r"expected settings to be engine\.settings\.Settings or None, got 'lorem'"):
         EchoTransport(settings="lorem")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", ["rules.json", [{"when": "a", "reply": "b"}]])
+def test_rules_of_another_kind_are_refused_at_once(rules: object) -> None:
+    with pytest.raises(TypeError, match=r"expected rules to be engine\.rules\.Rules, as load gives, or None, got"):
+        EchoTransport(rules=rules)  # type: ignore[arg-type]
