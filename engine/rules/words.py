@@ -1,7 +1,7 @@
 """What a text is compared with: words that it contains, or a pattern that it matches."""
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 import jsonschema_rs
@@ -59,7 +59,7 @@ def is_pattern(text: str) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _compiled(pattern: str) -> jsonschema_rs.Validator:
     """A pattern for the validator's own engine, which never goes back in a text."""
     schema = {"pattern": pattern}
