@@ -18,7 +18,7 @@ def origin_of(http: HttpRequest, body: Fields, passed_over: tuple[str, ...] = ()
 
 
 def _lone(data: bytes) -> tuple[str, ...]:
-    if b"\\ud" not in data and b"\\uD" not in data:
+    if b"\\u" not in data or (b"\\ud" not in data and b"\\uD" not in data):  # the first look is much the quickest
         return ()
     found = next((each["lone"] for each in _ESCAPE.finditer(data) if each["lone"]), None)
     if found is None:

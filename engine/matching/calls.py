@@ -1,6 +1,7 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import cast
@@ -107,8 +108,12 @@ def _may_have_all(tool: ToolDefinition, demand: Demand) -> bool:
     if not needed or demand.said:
         return True
     texts = (demand.text,) if demand.message in demand.text else (demand.text, _with_message(demand))
+    return any(_may_give(tool, one, needed) for one in texts)
+
+
+def _may_give(tool: ToolDefinition, text: str, names: Container[str | int]) -> bool:
     try:
-        return any(may_give(tool.parameters, Words(brief(one), tool.name, tool.description), needed) for one in texts)
+        return may_give(tool.parameters, Words(brief(text), tool.name, tool.description), names)
     except SchemaError:  # told when it is made into a call
         return True
 
@@ -128,7 +133,10 @@ def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
         return one
     if len(one.given) > 1 and _goes_elsewhere(demand):
         return one
-    other = _made(index, demand, _with_message(demand), required_only=required_only)
+    text, tool = _with_message(demand), index.tools[demand.tool]
+    if not demand.said and not any(_may_give(tool, text, (name,)) for name in one.missing):
+        return one  # as a call of the whole would be: a look takes a part of its time
+    other = _made(index, demand, text, required_only=required_only)
     return other if len(other.missing) < len(one.missing) else one
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.matching.conversation import Wanted
 from engine.matching.index import Index
@@ -75,7 +76,7 @@ def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, 
     unsaid = (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)
     for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
         if one is _NOTHING and number not in concerned:
-            entries.append(Considered(name, chosen=False, score=0.0, reasons=unsaid))
+            entries.append(_unsaid(name, unsaid))
             continue
         is_called = number in outcome.called
         points = outcome.scores.get(number, one.score)
@@ -91,6 +92,11 @@ def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, 
         lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
         entries.append(Considered(name, is_called, round(points, 2), (verdict, *one.reasons, *lack)))
     return entries
+
+
+@lru_cache(maxsize=2_000)  # of hundreds of tools on offer nearly all are told so, each time
+def _unsaid(name: str, reasons: tuple[str, ...]) -> Considered:
+    return Considered(name, chosen=False, score=0.0, reasons=reasons)
 
 
 def _call(points: float, note: str, *, is_named: bool) -> str:
