@@ -2,6 +2,10 @@
 
 import gc
 import os
+import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,6 +28,26 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    if item.get_closest_marker("unmeasured") is None:
+        return (yield)
+    with _unmeasured():
+        return (yield)
+
+
+@contextmanager
+def _unmeasured() -> Generator[None]:
+    here, threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)  # pyright: ignore[reportArgumentType]  what none is spelled as
+    try:
+        yield
+    finally:
+        threading.settrace(threads)  # pyright: ignore[reportArgumentType]  likewise
+        sys.settrace(here)
 
 
 @pytest.fixture(autouse=True)

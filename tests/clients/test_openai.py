@@ -296,6 +296,7 @@ def bodies_in(given: Any) -> Iterator[dict[str, Any]]:
             return
 
 
+@pytest.mark.unmeasured
 def test_every_shared_chat_request_gets_the_same_bytes_at_every_door(
     doors: dict[str, openai.OpenAI], shared: Path
 ) -> None:
@@ -306,6 +307,7 @@ def test_every_shared_chat_request_gets_the_same_bytes_at_every_door(
             assert len({raw(client, {**body, "stream": stream}) for client in doors.values()}) == 1, where
 
 
+@pytest.mark.unmeasured
 def test_the_sdk_reads_the_reply_to_every_shared_chat_request_strictly(
     doors: dict[str, openai.OpenAI], shared: Path
 ) -> None:

@@ -121,6 +121,7 @@ def streamed(client: Any) -> tuple[Any, ...]:
         return said(stream.get_final_completion().choices[0])
 
 
+@pytest.mark.unmeasured
 @pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")  # arguments of another type are the fault
 @pytest.mark.parametrize("fault", HEARD_AND_TOLD)
 @pytest.mark.parametrize("how", [whole, streamed], ids=["whole", "streamed"])

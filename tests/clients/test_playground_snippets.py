@@ -24,6 +24,8 @@ from playground.model.examples import Example, draft_of, examples
 from playground.model.request import compiled, from_body
 from playground.model.snippets import python, target
 
+pytestmark = pytest.mark.unmeasured
+
 _MODULES = {
     "openai": "openai",
     "anthropic": "anthropic",

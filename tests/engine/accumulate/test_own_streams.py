@@ -101,6 +101,7 @@ def reply_of(wire: Wire, ask: Ask) -> ChatReply:
     return answer.reply if answer.exchange.choices else one_choice(answer.reply)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("stream", [True, False], ids=["streamed", "whole"])
 @pytest.mark.parametrize("case", MORE)
 @pytest.mark.parametrize("name", WIRES)
@@ -175,6 +176,7 @@ MENDED = {
 """Faults that an accumulation mends, and whether it has to say so."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("fault", MENDED)
 def test_a_faulty_stream_accumulates_to_the_reply_and_every_repair_is_told(fault: str) -> None:
     wire, ask = WIRES["openai"], MORE["parallel calls"]

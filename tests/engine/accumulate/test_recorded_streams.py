@@ -9,6 +9,8 @@ from engine.streaming import collect, snapshots
 from tests.engine.accumulate.recordings import ABSENT, STREAMS, data, read, smallest
 from tests.engine.accumulate.shapes import SALT, agrees, expected, shape
 
+pytestmark = pytest.mark.unmeasured
+
 WRONG = {
     "openai-chat--snowflake--test-snowflake-thinking-streaming--0": (
         b'"reasoning_details":[{"format":"anthropic-claude-v1","id":"reasoning-text-1","index":0,"text":"15",'

@@ -10,6 +10,8 @@ from engine.settings import Settings
 from engine.wire import HttpRequest
 from tests.engine.cases.requests import ABSENT, Row, chat_body, label, rows
 
+pytestmark = pytest.mark.unmeasured
+
 ROWS = rows("echo_provider")
 
 _CONTEXT = "a conversation's context is not in this dialect: it has a face of its own"

@@ -80,6 +80,7 @@ def printed(response: HttpResponse) -> str:
     return f"{response.status}\n{head}\n{response.body.decode()}"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("name", BODIES)
 def test_the_bytes_of_a_stream_are_as_agreed(name: str, profile: str) -> None:

@@ -61,6 +61,7 @@ def told(name: str, reply: ChatReply, chunker: Chunker) -> bytes:
     return b"".join(exchange.send(event) for event in stream(shown, chunker))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", WIRES)
 @pytest.mark.parametrize("case", CASES)
 def test_every_case_is_told_in_order(name: str, case: str) -> None:

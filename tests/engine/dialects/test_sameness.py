@@ -11,6 +11,8 @@ from engine.service import Answer, Service
 from engine.settings import Settings
 from tests.engine.dialects.wires import WIRES, Ask, Said, Turn, Wire
 
+pytestmark = pytest.mark.unmeasured
+
 WEATHER: dict[str, Any] = {
     "name": "get_weather",
     "description": "The weather of a city.",

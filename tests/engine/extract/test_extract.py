@@ -212,6 +212,7 @@ def test_no_characters_break_a_reading(text: str):
     assert everything_offered(text) >= 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     "piece",
     [

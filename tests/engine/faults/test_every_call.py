@@ -74,6 +74,7 @@ def test_waits_and_losses_meet_every_call(call: str) -> None:
     assert answer(call, "truncate_json").body == whole[: len(whole) // 2]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("fault", [kind.name for kind in FAULTS.values() if kind.where != "instead"])
 def test_a_fault_without_effect_is_warned_about(call: str, fault: str) -> None:

@@ -206,6 +206,7 @@ def test_a_chunk_that_lacks_what_a_fault_changes_stays_as_it_is() -> None:
         assert tuple(on_chunks(frames, (Fault(fault),))) == frames
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("one", IN_CHUNKS)
 @pytest.mark.parametrize("stream", [True, False])
 def test_every_two_faults_of_chunks_act_together_in_either_order(one: str, stream: bool) -> None:

@@ -19,6 +19,8 @@ from engine.transports.serving import serving
 from engine.wire import HttpRequest
 from tests.engine.dialects.wires import WIRES, Ask, Said, Turn
 
+pytestmark = pytest.mark.unmeasured
+
 RULES = [
     {
         "when": {"user": "order", "system": "shop", "model": {"matches": "^echo$"}},

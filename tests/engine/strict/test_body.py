@@ -9,6 +9,8 @@ from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES
 from tests.engine.strict.refusing import LENIENT, STRICT, post, user
 
+pytestmark = pytest.mark.unmeasured
+
 PATH = "/v1/chat/completions"
 HI: dict[str, Any] = {"model": "gpt", "messages": [user()]}
 
