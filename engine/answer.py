@@ -73,6 +73,12 @@ class Answer:
         return (Pause(seconds), last) if seconds else (last,)
 
 
+def left_out(exchange: Exchange, reply: ChatReply) -> tuple[str, ...]:
+    """A warning of the reply's tool calls where the wire has none."""
+    names = dict.fromkeys(call.name for call in reply.tool_calls) if not exchange.calls else ()
+    return (f"calls have no place in an answer to a prompt, and are left out: {', '.join(names)}",) if names else ()
+
+
 def at_once(response: HttpResponse, faults: Sequence[Fault]) -> HttpResponse:
     """An answer that no reply stands behind, with its faults, and a warning for each that changes nothing."""
     if not faults:

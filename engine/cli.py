@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
         "files", nargs="+", type=Path, help="fixtures, cassettes, archives, streams, … (- for the input)"
     )
     output = argparse.ArgumentParser(add_help=False)
-    output.add_argument("-o", "--output", type=Path, help="file to write (default: the output)")
+    output.add_argument("-o", "--output", type=Path, help="file to write (default, and -: the output)")
     told = commands.add_parser("export", parents=[files, output], help="write exchanges as another tool reads them")
     told.add_argument("-f", "--format", choices=FORMATS, default="json", help="default: %(default)s")
     commands.add_parser("import", parents=[files, output], help="write one fixture file of what other tools wrote")
@@ -129,7 +129,7 @@ def _import(files: Sequence[Path], output: Path | None, settings: Settings) -> i
 
 def _write(data: bytes, files: Sequence[Path], output: Path | None) -> int:
     """Writes what was made of the files. Raises EchoError where it would take the place of one: that holds more."""
-    if output is None:
+    if output is None or str(output) == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return 0

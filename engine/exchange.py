@@ -23,6 +23,11 @@ class Exchange(Protocol):
         ...
 
     @property
+    def calls(self) -> bool:
+        """Whether the wire has tool calls; without them they are left out."""
+        ...
+
+    @property
     def streaming(self) -> bool:
         """Whether the client wants the reply as a stream."""
         ...

@@ -29,8 +29,8 @@ def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
     """An LLM's API that is this test's own: clients, rules, a script or recordings for it, and what it saw.
 
     While it is there, no connection leaves this machine: what tries fails, and so does the test, unless the marker
-    ``echo(leaks=True)`` allows it. Steps of a script that no request asked for fail the test; recordings that none
-    asked for are warned of.
+    ``echo(leaks=True)`` allows it. Steps of a script that no request asked for fail the test, and so do functions in
+    it that give no step; recordings that none asked for are warned of.
     """
     from engine.settings import Settings  # noqa: PLC0415  a suite that doesn't use the fixture doesn't pay for it
     from engine.testing import Echo  # noqa: PLC0415  likewise
@@ -43,7 +43,7 @@ def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
     with nullcontext() if options.pop("leaks", False) else no_leaks():
         double = Echo(Settings().changed(options))
         yield double
-    if left := double.unused():
-        pytest.fail(left, pytrace=False)
+    if told := "\n".join(filter(None, (double.faulty(), double.unused()))):
+        pytest.fail(told, pytrace=False)
     if idle := double.unplayed():
         warnings.warn(UnusedRecording(idle), stacklevel=1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol, cast
 from urllib.parse import parse_qs
 
-from engine.answer import Answer, at_once
+from engine.answer import Answer, at_once, left_out
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse, waits
@@ -172,7 +172,7 @@ def _answer(
         responder = playing.responder if playing else None
         by_rule = rules.respond if rules else None
         said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=exchange.choices)
-        said = _warned(said, exchange.request.origin.passed_over)
+        said = _warned(said, (*exchange.request.origin.passed_over, *left_out(exchange, said)))
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded

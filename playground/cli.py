@@ -71,9 +71,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine alone)")
     parser.add_argument("--port", type=port, default=5099, help="port to listen on (default: %(default)s)")
     parser.add_argument("--api-only", action="store_true", help="serve the API without the UI")
-    parser.add_argument("--rules", metavar="FILE", help="answer by these rules (default: those of ECHO_RULES)")
+    parser.add_argument(
+        "--rules", metavar="FILE", type=_file, help="answer by these rules (default: those of ECHO_RULES)"
+    )
     parser.add_argument("--version", action="version", version=f"echo-playground {__version__}")
     return parser
+
+
+def _file(text: str) -> str:
+    """A file's name as a command line has it: an empty one is that of a variable which isn't set."""
+    if not text:
+        raise argparse.ArgumentTypeError("names no file")
+    return text
 
 
 def _complain(message: str, status: int) -> int:

@@ -101,6 +101,7 @@ class MessageExchange:
     streaming: bool
     hidden: bool = False
     choices: bool = field(init=False, default=False)
+    calls: bool = field(init=False, default=True)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
     refused: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))

@@ -83,6 +83,7 @@ class CohereExchange:
     request: ChatRequest
     streaming: bool
     choices: bool = field(init=False, default=False)
+    calls: bool = field(init=False, default=True)
     contents: int = field(init=False, default=-1)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
 

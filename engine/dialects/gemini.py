@@ -110,6 +110,7 @@ class ContentExchange:
     streaming: bool
     array: bool = True
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
+    calls: bool = field(init=False, default=True)
     ahead: Usage = field(init=False, default=Usage())
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
     thinking: set[int] = field(init=False, default_factory=set[int])

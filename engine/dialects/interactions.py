@@ -94,6 +94,7 @@ class InteractionExchange:
     steps: list[Json]
     memory: Memory | None
     choices: bool = field(init=False, default=False)
+    calls: bool = field(init=False, default=True)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     parts: list[ReplyPart] = field(init=False, default_factory=list[ReplyPart])
     finish_reason: str = field(init=False, default="")

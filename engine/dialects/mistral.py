@@ -29,16 +29,7 @@ from engine.events import (
 )
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
-from engine.messages import (
-    ChatReply,
-    ChatRequest,
-    Choice,
-    Reasoning,
-    ReplyHead,
-    ReplyPart,
-    ToolCall,
-    Usage,
-)
+from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, ReplyHead, ReplyPart, ToolCall, Usage
 from engine.replies.logprobs import token_id, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
@@ -101,6 +92,7 @@ class MistralExchange:
     streaming: bool
     created: int
     choices: bool = field(init=False, default=True)
+    calls: bool = field(init=False, default=True)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
 

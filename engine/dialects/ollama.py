@@ -92,6 +92,11 @@ class LineExchange:
     ended: str = field(init=False, default="stop")
 
     @property
+    def calls(self) -> bool:
+        """An answer to a prompt is a text."""
+        return self.chat
+
+    @property
     def media_type(self) -> str:
         """Lines of JSON, or JSON."""
         return "application/x-ndjson" if self.streaming else "application/json; charset=utf-8"

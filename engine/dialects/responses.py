@@ -113,6 +113,7 @@ class ResponseExchange:
     items: list[Json]
     memory: Memory | None
     choices: bool = field(init=False, default=False)
+    calls: bool = field(init=False, default=True)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     sequence: int = field(init=False, default=-1)
     parts: list[ReplyPart] = field(init=False, default_factory=list[ReplyPart])

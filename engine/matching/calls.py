@@ -1,7 +1,7 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import cast
@@ -86,20 +86,41 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
 
     A rival misses none; that it takes more counts where the words fit it no less ("read issue 9": get, not list).
 
-    Raises SchemaError for parameters that no value satisfies.
+    Raises SchemaError for parameters that no value satisfies; those of a tool that needn't be called are warned of.
     """
-    best = _completed(index, demand, required_only=required_only)
+    best = _tried(index, demand, required_only=required_only)
+    faults: list[SchemaError] = []
     for tool, score in demand.rivals:
-        is_needed = best.missing or not best.fits or score >= demand.score
-        if is_needed and _may_have_all(index.tools[tool], demand):
-            other = _completed(index, replace(demand, tool=tool, score=score), required_only=required_only)
-            if (
-                other.fits
-                and not other.missing
-                and (best.missing or not best.fits or len(other.given) > len(best.given))
-            ):
-                best = other
-    return best
+        lacks = isinstance(best, Made) and (bool(best.missing) or not best.fits)
+        if not (lacks or score >= demand.score) or not _may_have_all(index.tools[tool], demand):
+            continue
+        other = _tried(index, replace(demand, tool=tool, score=score), required_only=required_only)
+        if isinstance(other, SchemaError):
+            if lacks:
+                raise other
+            faults.append(other)
+        elif other.fits and not other.missing and (lacks or _gives_more(other, best)):
+            faults += [best] if isinstance(best, SchemaError) else []
+            best = other
+    if isinstance(best, SchemaError):
+        raise best
+    return _warned(best, faults) if faults else best
+
+
+def _tried(index: Index, demand: Demand, *, required_only: bool) -> Made | SchemaError:
+    try:
+        return _completed(index, demand, required_only=required_only)
+    except SchemaError as error:
+        return error
+
+
+def _gives_more(other: Made, best: Made | SchemaError) -> bool:
+    return isinstance(best, SchemaError) or len(other.given) > len(best.given)
+
+
+def _warned(one: Made, faults: Sequence[SchemaError]) -> Made:
+    told = (f"{fault.tool} is not called, as its schema is faulty: {fault}" for fault in faults)
+    return replace(one, call=replace(one.call, warnings=(*one.call.warnings, *told)))
 
 
 def _may_have_all(tool: ToolDefinition, demand: Demand) -> bool:

@@ -5,15 +5,15 @@ from typing import Annotated, Final, TypeAlias, cast
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from engine.jsontext import kind
-from engine.rules.words import MAX_PATTERN, is_pattern
+from engine.rules.words import MAX_PATTERN, complaint
 from engine.script.complaints import MODELS, Models
 from engine.script.reply import REPLIES, Reply
 from engine.script.strict import Strict
 
 
 def _pattern(text: str) -> str:
-    if not is_pattern(text):
-        raise ValueError(f"expected a regular expression, without look-around and back-references, found {text!r:.80}")
+    if told := complaint(text):
+        raise ValueError(f"{told}; found {text!r:.80}")
     return text
 
 
@@ -79,6 +79,9 @@ class RuleBlock(Strict):
 class RulesBlock(Strict):
     """Rules, the first one that is due answers."""
 
+    for_editors: Annotated[
+        str, Field(alias="$schema", description="Where an editor finds this schema; for nothing else.")
+    ] = ""
     rules: list[RuleBlock]
 
 

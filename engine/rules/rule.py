@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from engine.rules.turns import Asked, Turn
 from engine.rules.words import Contains, Matches, Said
-from engine.script import Chain
+from engine.script import Chain, PlannedCall
 
 Condition: TypeAlias = Contains | Matches
 
@@ -31,6 +31,14 @@ class When:
         if not (_holds(self.model, asked.model) and _holds(self.system, asked.system)):
             return None
         return next((step for step, turn in enumerate(asked.turns) if self._holds_in(turn)), None)
+
+    def first(self, asked: Asked, step: int) -> int:
+        """The same for the first turn in which all holds since the user began what goes on in the turn at ``step``."""
+        for before, turn in enumerate(asked.turns[step:], step):
+            step = before if self._holds_in(turn) else step
+            if turn.opens:
+                break
+        return step
 
     def _holds_in(self, turn: Turn) -> bool:
         here = turn.fresh if self.tool_result is None else any(map(self.tool_result.holds, turn.results))
@@ -70,8 +78,23 @@ class Rule:
     when: When
     chain: Chain
 
+    def step(self, asked: Asked) -> int | None:
+        """How many assistant messages follow the turn that it answers; None where it never holds.
+
+        What calls tools is begun once: else it would be for ever, where an agent says something beside the results.
+        """
+        step = self.when.step(asked)
+        if step is None or asked.turns[step].opens or self.when.tool_result or not self._calls:
+            return step
+        return self.when.first(asked, step)
+
+    @property
+    def _calls(self) -> bool:
+        messages = (message for plan in self.chain.plans for message in plan.messages)
+        return any(isinstance(part, PlannedCall) for message in messages for part in message.parts)
+
     def why_not(self, asked: Asked) -> str:
         """In words, why it isn't due."""
-        if self.when.step(asked) is None:
+        if self.step(asked) is None:
             return self.when.why_not(asked)
         return "its chain is used up" if self.chain.is_chain else "its one reply is given already"

@@ -84,7 +84,7 @@ class Rules:
     def _found(self, asked: Asked) -> Due | None:
         used_up: Due | None = None
         for number, rule in enumerate(self.rules, 1):
-            step = rule.when.step(asked)
+            step = rule.step(asked)
             if step is None:
                 continue
             due = Due(number, len(self), rule, step, asked.turns[step])

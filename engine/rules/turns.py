@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.messages import ChatRequest, Message
+from engine.messages import ChatRequest, Message, Text
 from engine.rules.words import Said
 from engine.script.finding import message_of
 
@@ -23,6 +23,11 @@ class Turn:
     results: tuple[Said, ...]
 
     @property
+    def opens(self) -> bool:
+        """Whether the user begins something, with no tool results beside: agents add words of their own to those."""
+        return self.fresh and not self.results
+
+    @property
     def place(self) -> str:
         """The path to the user message; without one, whose results these are."""
         return message_of(self.at) or "the tool results"
@@ -38,7 +43,7 @@ class Asked:
     @cached_property
     def system(self) -> Said:
         """The system prompt, with what developers say."""
-        prompts = [message.text for message in self._messages if message.role in {"system", "developer"}]
+        prompts = [_lines(message) for message in self._messages if message.role in {"system", "developer"}]
         return Said("\n\n".join(prompts))
 
     @cached_property
@@ -58,5 +63,10 @@ def _turns(messages: Sequence[Message]) -> Iterator[Turn]:
         given = message.tool_results
         results += [Said(result.content) for result in given]
         if message.role == "user" and (len(given) < len(message.parts) or not given):
-            user, at, fresh = Said(message.text), message.at or f"messages[{index}].content", True
+            user, at, fresh = Said(_lines(message)), message.at or f"messages[{index}].content", True
     yield Turn(user, at, fresh, tuple(results))
+
+
+def _lines(message: Message) -> str:
+    """The text parts of a message, each on lines of its own: joined they would make words that nobody said."""
+    return "\n".join(part.text for part in message.parts if isinstance(part, Text))

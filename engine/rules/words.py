@@ -1,5 +1,6 @@
 """What a text is compared with: words that it contains, or a pattern that it matches."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -50,13 +51,37 @@ class Matches:
         return f'matches "{self.pattern:.80}"'
 
 
-def is_pattern(text: str) -> bool:
-    """Whether a text is a regular expression of the kind that is matched in time that grows with the text alone."""
+def complaint(pattern: str) -> str:
+    """What is wrong with a pattern, "" where it is one: it must match in time that grows with the text alone."""
+    if _is_known(pattern):
+        return ""
+    if told := next((told for sign, told in _UNKNOWN.items() if re.search(_UNESCAPED + sign, pattern)), ""):
+        return f"expected a regular expression without {told}"
+    falling = (count[0] for count in _COUNT.finditer(pattern) if count["most"] and int(count["most"]) < int(count[1]))
+    if found := next(falling, ""):
+        return f"expected a regular expression whose counts don't fall, as {found} does"
+    is_large = _is_known(_COUNT.sub("{1}", pattern))
+    return f"expected a {'smaller ' if is_large else ''}regular expression"
+
+
+def _is_known(pattern: str) -> bool:
     try:
-        _compiled(text)
+        _compiled(pattern)
     except (jsonschema_rs.ValidationError, ValueError):
         return False
     return True
+
+
+_UNESCAPED: Final = r"(?<!\\)(?:\\\\)*"
+_UNKNOWN: Final = {
+    r"\(\?<?[=!]": "look-around, as it is matched without going back",
+    r"(?:\\[1-9]|\\k[<{']|\(\?P=)": "back-references, as it is matched without going back",
+    r"\(\?>": "atomic groups, as it is matched without going back",
+    r"\\Z": r"\Z, which is \z here",
+    r"\{,\d*\}": "{,n}, which is {0,n} here",
+}
+"""What other kinds of regular expression know and this one doesn't, with what to say of it."""
+_COUNT: Final = re.compile(r"\{(\d+)(?:,(?P<most>\d*))?\}")
 
 
 @lru_cache(maxsize=1_000)

@@ -121,9 +121,9 @@ def _known(path: Path, models: Models) -> list[str]:
     """The keys of the object at a path."""
     names = [step for step in path if isinstance(step, str)]
     found = models[names[-1] if names else ""]
-    return list(
-        dict.fromkeys(key for model in (found if isinstance(found, tuple) else (found,)) for key in model.model_fields)
-    )
+    found = found if isinstance(found, tuple) else (found,)
+    fields = (each for model in found for each in model.model_fields.items())
+    return list(dict.fromkeys(field.alias or name for name, field in fields))
 
 
 def _sentence(detail: ErrorDetails) -> str:

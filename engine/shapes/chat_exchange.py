@@ -54,6 +54,7 @@ class ChatExchange:
     prefix: str = ""
     suffix: str = ""
     choices: bool = field(init=False, default=True)
+    calls: bool = field(init=False, default=True)
     held: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
     custom: bool = field(init=False, default=False)
 

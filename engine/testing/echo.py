@@ -17,7 +17,7 @@ from engine.recorder import Recorder
 from engine.rules import Rules
 from engine.service import Loaded, Service
 from engine.settings import Settings
-from engine.steps import Step, Steps
+from engine.steps import Decision, Step, Steps
 from engine.testing.loading import Source, fixtures_of
 from engine.testing.seen import Seen, counted, listed, were
 from engine.transports.client import EchoTransport
@@ -80,12 +80,14 @@ class Echo(Seen):
         self._recorder = self._made()
 
     @_at_its_line
-    def script(self, *steps: Step) -> None:
+    def script(self, *steps: Step | Decision) -> None:
         """What the next requests are answered, one step each: a text, a status, or an entry of an instruction block.
 
-        ``echo.script("Hello", 500, {"tool_call": [{"name": "get_weather", "args": {"city": "Oslo"}}]})``.
+        ``echo.script("Hello", 500, {"tool_call": [{"name": "get_weather", "args": {"city": "Oslo"}}]})``. A function
+        gives one of these when the request is there: ``lambda request: request.messages[-1].text.upper()``.
         A retry takes a step like any request. Past the last step a request is refused; steps that no request asked
-        for fail the test. Raises EchoError, with the place, for a step that isn't one.
+        for fail the test, and so does a function that gives none. Raises EchoError, with the place, for a step that
+        isn't one.
         """
         if self._steps is None:
             self._steps = Steps(steps)
@@ -146,6 +148,10 @@ class Echo(Seen):
             return ""
         left = self._steps.left
         return f"{left} of the {counted(self._steps.count, 'step')} of echo.script(…) {were(left)} not asked for"
+
+    def faulty(self) -> str:
+        """The steps for which a function gave none, one a line; "" for none."""
+        return "\n".join(self._steps.faulty) if self._steps else ""
 
     def unplayed(self) -> str:
         """The recordings that nothing asked for, in a sentence; "" for none."""

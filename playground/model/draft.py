@@ -9,12 +9,16 @@ DialectName: TypeAlias = Literal["openai", "responses", "anthropic", "gemini", "
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A tool call in an assistant turn. ``arguments`` may be any text: models write broken JSON too."""
+    """A tool call in an assistant turn. ``arguments`` may be any text: models write broken JSON too.
+
+    ``custom``: the tool is one that takes a text, which the arguments are.
+    """
 
     key: str
     id: str = ""
     name: str = ""
     arguments: str = "{}"
+    custom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +172,11 @@ def move_turn(draft: Draft, key: str, by: int) -> Draft:
     return replace(draft, turns=tuple(turns))
 
 
-def add_call(draft: Draft, key: str, call_id: str = "", name: str = "", arguments: str = "{}") -> Draft:
-    """A tool call at the end of an assistant turn."""
+def add_call(draft: Draft, key: str, call: Call | None = None) -> Draft:
+    """A tool call at the end of an assistant turn: this one under a key of its own, else an empty one."""
     draft, call_key = with_key(draft)
-    call = Call(call_key, call_id or f"call_{call_key}", name, arguments)
+    call = replace(call, key=call_key) if call else Call(call_key)
+    call = replace(call, id=call.id or f"call_{call_key}")
     return _map_turn(draft, key, lambda turn: (replace(turn, calls=(*turn.calls, call)),))
 
 

@@ -43,10 +43,13 @@ def _base(old: Asked, dialect: Dialect) -> Asked:
 
 def _turns(items: list[Json], dialect: Dialect) -> Iterator[Turn]:
     calling: list[Turn] = []
+    goes_on = False
     for item in items:
         found = _shown(item, dialect, calling) if isinstance(item, dict) else None
         yield from [Turn("", raw=pretty(item), raw_in=dialect.name)] if found is None else found
-        calling = [turn for turn in found or () if turn.calls] or calling
+        calls = [turn for turn in found or () if turn.calls]
+        calling = [*(calling if goes_on else ()), *calls] if calls else calling
+        goes_on = bool(calls)  # calls that are items of their own are answered together
 
 
 def _shown(item: JsonObject, dialect: Dialect, calling: list[Turn]) -> list[Turn] | None:

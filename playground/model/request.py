@@ -15,6 +15,7 @@ from playground.model.losses import losses
 from playground.model.problems import Problem, read_json
 from playground.model.reading import CLOSE, OPEN, body_problems, from_body, message_problem, object_problem, with_block
 from playground.model.tools.box import read_tools
+from playground.model.tools.custom import call_as_function
 
 __all__ = ["CLOSE", "OPEN", "Compiled", "compiled", "from_body", "json_text", "with_block"]
 
@@ -84,7 +85,8 @@ def _entries(draft: Draft, dialect: Dialect) -> tuple[list[Entry], list[Problem]
         label, place = f"Message {number}", f"turn-{turn.key}"
         block = draft.block if carrier is not None and turn.key == carrier.key else ""
         if turn.raw is None:
-            entries.append(replace(turn, text=with_block(turn.text, block)))
+            calls = turn.calls if dialect.custom else tuple(map(call_as_function, turn.calls))
+            entries.append(replace(turn, text=with_block(turn.text, block), calls=calls))
             problem = message_problem({"role": turn.role}, place, label)
         else:
             found, problem = _raw(turn, turn.raw, dialect, place, label)

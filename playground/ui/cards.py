@@ -144,8 +144,9 @@ def _call(turn: Turn, call: Call) -> None:
                 args=(partial(drafts.delete_call, key=turn.key, call_key=call.key),),
             )
         put = _put_call(turn.key, call.key, "arguments")
-        draft_box("Arguments", f"mono-args-{call.key}", call.arguments, put, height="content")
-        if problem := read_json(call.arguments, "", "").problem:
+        label = "Input, as the tool takes a text" if call.custom else "Arguments"
+        draft_box(label, f"mono-args-{call.key}", call.arguments, put, height="content")
+        if not call.custom and (problem := read_json(call.arguments, "", "").problem):
             show_notes([f"The arguments aren't JSON ({problem.message}); they are sent as they stand."])
 
 

@@ -14,7 +14,8 @@ def rules(loaded: Rules | None) -> None:
     st.markdown(
         "When the user says this, answer that: for a program that can't write a block into its prompts. The first rule "
         "that is due answers, as if the user's newest message had an instruction block with its reply: once for that "
-        "message or, where it is a chain, step by step. A block in the conversation comes before any rule."
+        "message or, where it is a chain, step by step; calls aren't begun anew by what an agent says beside their "
+        "results. A block in the conversation comes before any rule."
     )
     count = f"This server has {counted(len(loaded), 'rule')}." if loaded else "This server has none."
     st.markdown(f"A server takes its rules from a file: `--rules FILE`, or `ECHO_RULES=FILE`. {count}")

@@ -73,6 +73,15 @@ def test_arguments_are_laid_out_and_otherwise_verbatim(run_of: Open) -> None:
     assert shown == '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": "x, y: {z}",\n  "c'
 
 
+def test_the_text_of_a_custom_tool_is_shown_as_it_is_whatever_it_begins_with(run_of: Open) -> None:
+    text = '{"a":1}'
+    plan = {"messages": [{"tool_call": [{"name": name, "args_raw": text} for name in ("run", "get_weather")]}]}
+    tools = [_WEATHER, {"type": "custom", "custom": {"name": "run"}}]
+    page = run_of({**_request(plan), "tools": tools})
+    expect(page.locator(".call .chip")).to_have_text(["✓ valid", "✓ valid"])
+    assert page.locator(".call pre").all_inner_texts() == [text, '{\n  "a": 1\n}']
+
+
 def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
     page = run_of(_request(_PLAN), how={"pacing": "40ms"})
     expect(_box(page, "reasoning")).to_contain_text("dolor")

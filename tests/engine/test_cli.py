@@ -42,6 +42,20 @@ def test_export_writes_another_format(recorded: Path, tmp_path: Path, capsysbina
     assert capsysbinary.readouterr().out == recorded.read_bytes()
 
 
+@pytest.mark.parametrize("command", ["export", "import"])
+def test_a_dash_for_the_file_to_write_is_the_output(
+    command: str,
+    recorded: Path,
+    tmp_path: Path,
+    capsysbinary: pytest.CaptureFixture[bytes],
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.chdir(tmp_path)
+    assert run(command, recorded, "-o", "-") == 0
+    assert capsysbinary.readouterr().out == recorded.read_bytes()
+    assert not Path("-").exists()
+
+
 def test_import_writes_one_file_of_all_that_it_reads(
     recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -49,6 +50,20 @@ def test_the_names_that_stay_can_be_imported_from_their_module(module: str) -> N
 def test_another_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="module 'engine' has no attribute 'parrot'"):
         _ = engine.parrot  # pyright: ignore[reportAttributeAccessIssue]  that is the test
+
+
+def test_rules_that_cannot_be_read_are_told_where_they_are_used_and_not_on_import(tmp_path: Path) -> None:
+    (tmp_path / "rules.json").write_text("[3]")
+    code = (
+        "import engine, engine.pytest_plugin, engine.testing, engine.cli; engine.asgi, engine.testing.Echo();"
+        "engine.EchoTransport(engine.Settings()); print('so far'); engine.EchoTransport()"
+    )
+    given = {**os.environ, "ECHO_RULES": str(tmp_path / "rules.json")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOME, env=given, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "so far\n"
+    assert done.stderr.endswith("rules.json: line 1, column 2 at [0]: expected an object, found an integer (3)\n")
 
 
 def test_importing_the_engine_loads_nothing_else() -> None:

@@ -100,6 +100,23 @@ def test_replay(echo):
     assert "UnusedRecording: 1 of 1 recording was not asked for" in output
 
 
+def test_a_function_of_a_script_that_gives_no_step_fails_the_test_though_its_program_goes_on(tmp_path: Path):
+    output = run(
+        tmp_path,
+        """
+def test_script(echo):
+    echo.script(lambda request: request.messages[0].text, lambda request: {"txt": "b"}, "c")
+    assert ask(echo).json()["choices"][0]["message"]["content"] == "Hello"
+    assert ask(echo).status_code == 400
+""",
+    )
+    assert "1 passed, 1 error" in output
+    assert (
+        "step 2 of the script (test_it.py:15), at txt: found the unknown key 'txt' (did you mean 'text'?)\n"
+        "1 of the 3 steps of echo.script(…) was not asked for" in output
+    )
+
+
 def test_an_assertion_fails_where_it_stands(tmp_path: Path):
     output = run(tmp_path, "\n\ndef test_it(echo):\n    echo.assert_called('get_weather', city='Oslo')\n")
     assert "expected a call of get_weather with {'city': 'Oslo'}, but these were made: none" in output

@@ -150,6 +150,16 @@ def test_rules_that_cannot_be_read_are_one_clear_line(
     )
 
 
+def test_rules_without_a_name_are_told_and_those_of_the_environment_are_not_taken_in_their_place(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ECHO_RULES", "rules.json")
+    with pytest.raises(SystemExit) as ended:
+        main(["--port", "0", "--rules", ""])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith("error: argument --rules: names no file\n")
+
+
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])

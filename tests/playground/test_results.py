@@ -62,6 +62,16 @@ def test_native_lanes_show_the_whole_reply_verbatim() -> None:
     assert ":yellow-badge[? no such tool]" in words(page)
 
 
+def test_the_text_of_a_custom_tool_is_shown_as_it_is() -> None:
+    plan = {"messages": [{"tool_call": [{"name": "run", "args_raw": '{"a":1}'}]}]}
+    asked = scripted(plan, tools=[{"type": "custom", "custom": {"name": "run"}}])
+    assert [element.value for element in visit(asked, native="1").code][:1] == ['{"a":1}']
+    page = visit(asked)
+    page.session_state["result-tabs"] = "Tool-call history"
+    page.run()
+    assert [element.value for element in page.code] == ['{"a":1}']
+
+
 def test_native_steps_go_back_and_forward() -> None:
     page = visit(scripted({"messages": [{"text": "one two"}]}), native="1")
     number = page.session_state["result-lanes-1-slider"]

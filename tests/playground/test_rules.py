@@ -33,6 +33,14 @@ def test_the_workbench_answers_by_rule_and_says_which(app: AppTest) -> None:
     assert "503, as rule 2 of 2 asks: Rule 2 asks for status 503." in told(app)
 
 
+def test_the_tools_page_says_that_a_rule_answers_first(app: AppTest) -> None:
+    app.switch_page("app_pages/tools.py").run()
+    app.text_area(key="mono-trial-tools").input('[{"name": "get_refund"}]').run()
+    app.text_area(key="trial-text-t1").input("Get the refund").run()
+    assert "Rule 1 of 2 scripts the reply. This is what the words would choose without it." in told(app)
+    assert "1 · **get_refund**" in told(app)
+
+
 def test_help_says_how_many_there_are_and_shows_a_file(app: AppTest) -> None:
     app.switch_page("app_pages/help.py").run()
     assert "This server has 2 rules." in told(app)

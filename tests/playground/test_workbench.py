@@ -16,7 +16,7 @@ from engine.settings import HEADERS, Settings
 from playground import state
 from playground.model.connect import CONNECTIONS
 from playground.model.dialects import DIALECTS
-from playground.model.draft import DialectName, Draft, add_turn
+from playground.model.draft import DialectName, Draft, Turn, add_turn
 from playground.model.examples import examples
 from playground.model.instructions.examples import script_examples
 from playground.model.request import compiled
@@ -234,6 +234,23 @@ def test_the_reply_is_added_and_its_calls_are_answered(app: AppTest):
     assert reply(app).text == "Your table for two is booked for half past seven."
     app.button(key="add-reply").click().run()
     assert [turn.role for turn in draft(app).turns] == ["user", "assistant", "tool", "assistant"]
+
+
+def test_a_call_of_a_custom_tool_is_taken_up_as_such_and_its_text_is_no_json(app: AppTest):
+    held = current(app)
+    held.draft = Draft(turns=(Turn("t1", text="run_code `print(1)`"),), tools=CUSTOM, next_key=2)
+    app.button(key="run").click().run()
+    unfold_the_answers(app)
+    app.button(key="add-reply").click().run()
+    (call,) = draft(app).turns[1].calls
+    assert (call.name, call.arguments, call.custom) == ("run_code", "print(1)", True)
+    assert app.text_area(key=f"mono-args-{call.key}").label == "Input, as the tool takes a text"
+    assert "aren't JSON" not in messages(app)
+    app.button(key="run").click().run()
+    assert reply(app).text == "run_code: "
+
+
+CUSTOM = '[{"type": "custom", "name": "run_code", "description": "Runs code"}]'
 
 
 def test_a_reply_to_another_conversation_is_locked_in_its_place_until_an_action(app: AppTest):

@@ -55,13 +55,15 @@ _OF = re.compile(r"\s+(?:of\s+)?")
 _FIRST_OF = frozenset(listing("top first last latest newest recent best next"))
 _WITHIN = 4
 """Words of which one names what is counted (``two very small pizzas``)."""
+_ENDING = (PREPOSITIONS | STOP_WORDS) - frozenset(listing("very really too most more less least"))
+"""What ends the words that describe it; how much they do is one of them."""
 
 
 def _counted(passage: Passage, following: list[Token], number: Number) -> str:
     """The stem of the plural that follows with nothing but words that describe it before it, or ""."""
     end = number.end
     for token in following:
-        if passage.text[end : token.start].strip(" -") or token.word in PREPOSITIONS or token.word in STOP_WORDS:
+        if passage.text[end : token.start].strip(" -") or token.word in _ENDING:
             break
         if _is_plural(token.word):
             return token.stem

@@ -32,6 +32,8 @@ def message(turn: Turn) -> JsonObject:
 
 
 def _call(call: Call) -> Json:
+    if call.custom:
+        return {"id": call.id, "type": "custom", "custom": {"name": call.name, "input": call.arguments}}
     return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
 
 
@@ -52,6 +54,8 @@ def _read_call(call: Json) -> Call | None:
     match call:
         case {"function": dict() as function}:
             return Call("", word(call, "id"), word(function, "name"), word(function, "arguments"))
+        case {"custom": dict() as custom}:
+            return Call("", word(call, "id"), word(custom, "name"), word(custom, "input"), custom=True)
         case _:
             return None
 

@@ -1,6 +1,7 @@
 """OpenAI's Responses body: items in place of messages, and options that moved into objects."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.bodies.fields import Fields
@@ -20,7 +21,7 @@ from playground.model.dialects.openai import (
     read_schema,
     schema_of,
 )
-from playground.model.dialects.turns import collapsed, role_of
+from playground.model.dialects.turns import collapsed, role_of, turns_of
 from playground.model.draft import Asked, Turn
 from playground.model.fields import ABSENT, Field, plain
 from playground.model.tools.custom import flat
@@ -32,19 +33,35 @@ _MADE_UP = frozenset({"id", "status"})
 def write(entries: Sequence[Entry]) -> JsonObject:
     """The input: an item for what is said, one for each call, one for each result."""
     items: list[Json] = []
+    custom: set[str] = set()
     for entry in entries:
-        items += [entry.value] if isinstance(entry, Verbatim) else _items(entry)
+        items += [entry.value] if isinstance(entry, Verbatim) else _items(entry, custom)
     return {"input": items}
 
 
-def _items(turn: Turn) -> Iterator[Json]:
+def _items(turn: Turn, custom: set[str]) -> Iterator[Json]:
+    """The items of a turn; ``custom`` are the ids of the calls of custom tools so far."""
     if role_of(turn) == "tool":
-        yield {"type": "function_call_output", "call_id": turn.call_id, "output": turn.text}
+        kind = "custom_tool_call_output" if turn.call_id in custom else "function_call_output"
+        yield {"type": kind, "call_id": turn.call_id, "output": turn.text}
         return
     if turn.text or not turn.calls:
         yield {"role": role_of(turn), "content": turn.text}
     for call in turn.calls:
-        yield {"type": "function_call", "call_id": call.id, "name": call.name, "arguments": call.arguments}
+        custom.discard(call.id)  # of calls with one id the newest is answered
+        if call.custom:
+            custom.add(call.id)
+            yield {"type": "custom_tool_call", "call_id": call.id, "name": call.name, "input": call.arguments}
+        else:
+            yield {"type": "function_call", "call_id": call.id, "name": call.name, "arguments": call.arguments}
+
+
+def _turns(item: JsonObject) -> list[Turn] | None:
+    """What the form shows of an item; None where it has no box for something in it. Raises RequestError."""
+    turns = turns_of(_read(item))
+    if turns is None or item.get("type") != "custom_tool_call":
+        return turns
+    return [replace(turn, calls=tuple(replace(call, custom=True) for call in turn.calls)) for turn in turns]
 
 
 def _read(item: JsonObject) -> Sequence[Message]:
@@ -120,6 +137,7 @@ RESPONSES = Dialect(
     _read,
     _tool,
     messages="input",
+    turns=_turns,
     normal=_normal,
     developer=True,
     custom=True,

@@ -127,10 +127,10 @@ def _run(service: Service, draft: Draft) -> tuple[Run, str]:
 def _gone_on(draft: Draft, reply: ChatReply, results: Mapping[str, str]) -> Draft:
     """The conversation with a reply in it, and what follows from it: the tools' results, or the user's next words."""
     choice = reply.choices[0]
-    then = with_reply(draft, choice, reply.head)
+    tools = tools_of(draft)
+    then = with_reply(draft, choice, reply.head, tools)
     if not choice.tool_calls:
         return add_turn(then, "user", GO_ON)
-    tools = tools_of(draft)
     given = {call.id: given_back(call, tools, results) for call in choice.tool_calls}
     return with_results(then, choice.tool_calls, given)
 

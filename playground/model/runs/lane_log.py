@@ -20,10 +20,10 @@ from engine.events import (
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ToolCall, ToolDefinition
 from playground.model.runs.arrival import arrival
-from playground.model.runs.fold import fold
+from playground.model.runs.fold import CallLane, fold
 from playground.model.runs.reasons import in_a_line
 from playground.model.runs.record import Run, Step
-from playground.model.runs.verdict import verdict
+from playground.model.runs.verdict import takes_text, verdict
 
 MOST_ENTRIES = 20_000
 """Entries in a log; in longer runs neighbouring deltas of one part share an entry."""
@@ -90,7 +90,7 @@ def lane_log(run: Run, tools: tuple[ToolDefinition, ...] = (), most: int = MOST_
         else:
             entries.append(Entry(step.at, kind, choice, call, text, step.number, int(step.is_delta)))
     calls = {
-        f"{call.choice}/{call.index}": _told(call.id, *_checked(call.name, call.arguments, tools))
+        f"{call.choice}/{call.index}": _told(call, tools)
         for lanes in fold(run, len(run.steps)).choices
         for call in lanes.calls
     }
@@ -115,13 +115,9 @@ def _fits(last: Entry, kind: str, choice: int, call: int, share: int) -> bool:
     return (last.kind, last.choice, last.call) == (kind, choice, call) and 0 < last.deltas < share
 
 
-def _checked(name: str, arguments: str, tools: tuple[ToolDefinition, ...]) -> tuple[str, str]:
-    judged = verdict(ToolCall("", name, arguments), tools)
-    return judged.word, judged.why
-
-
-def _told(call_id: str, word: str, why: str) -> JsonObject:
-    return {"id": call_id, "verdict": word, "why": why}
+def _told(call: CallLane, tools: tuple[ToolDefinition, ...]) -> JsonObject:
+    judged = verdict(ToolCall("", call.name, call.arguments), tools)
+    return {"id": call.id, "verdict": judged.word, "why": judged.why, "custom": takes_text(call.name, tools)}
 
 
 def _place(event: Event) -> _Place:

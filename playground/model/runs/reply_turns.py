@@ -1,19 +1,21 @@
 """A reply and a person's tool results as the next turns of the conversation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.errors import JsonError
 from engine.jsontext import decode, kind, pretty
-from engine.messages import Choice, ReplyHead, ToolCall
+from engine.messages import Choice, ReplyHead, ToolCall, ToolDefinition
 from playground.model.counts import counted
 from playground.model.dialects import DIALECTS
-from playground.model.draft import Draft, add_call, add_turn, change_turn
+from playground.model.draft import Call, Draft, add_call, add_turn, change_turn
+from playground.model.runs.verdict import takes_text
 
 
-def with_reply(draft: Draft, choice: Choice, head: ReplyHead) -> Draft:
+def with_reply(draft: Draft, choice: Choice, head: ReplyHead, tools: Sequence[ToolDefinition] = ()) -> Draft:
     """The choice as an assistant turn at the end; a block in the box stays with the turn it was sent with.
 
+    ``tools`` are those that were offered: a call of a custom one goes back as such a call.
     Thoughts that a provider wants back with the calls they led to make it a message in that provider's own JSON.
     """
     carrier = draft.block_turn
@@ -25,7 +27,8 @@ def with_reply(draft: Draft, choice: Choice, head: ReplyHead) -> Draft:
         return change_turn(draft, draft.turns[-1].key, raw=pretty(kept), raw_in=draft.dialect)
     draft = add_turn(draft, "assistant", choice.text)
     for call in choice.tool_calls:
-        draft = add_call(draft, draft.turns[-1].key, call.id, call.name, call.arguments)
+        made = Call("", call.id, call.name, call.arguments, takes_text(call.name, tools))
+        draft = add_call(draft, draft.turns[-1].key, made)
     return draft
 
 

@@ -21,6 +21,11 @@ class Verdict:
     why: str
 
 
+def takes_text(name: str, tools: Sequence[ToolDefinition]) -> bool:
+    """Whether the tool of this name is a custom one: its calls carry a text in place of arguments."""
+    return any(tool.custom for tool in tools if tool.name == name)
+
+
 def verdict(call: ToolCall, tools: Sequence[ToolDefinition]) -> Verdict:
     """Checks a call against the tools that were offered."""
     tool = next((tool for tool in tools if tool.name == call.name), None)

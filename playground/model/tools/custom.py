@@ -1,9 +1,13 @@
 """OpenAI's custom tools, which take a text: in chat's spelling, in that of Responses, and as functions elsewhere."""
 
+from dataclasses import replace
+
 from engine.bodies.custom_tools import custom_tool
 from engine.bodies.fields import Fields
-from engine.jsontext import JsonObject
+from engine.jsontext import JsonObject, compact
 from engine.messages import ToolDefinition
+from engine.replies.custom_calls import INPUT
+from playground.model.draft import Call
 
 
 def is_custom(tool: JsonObject) -> bool:
@@ -45,3 +49,8 @@ def as_function(tool: JsonObject) -> JsonObject:
     made = definition(tool)
     described: JsonObject = {"description": made.description} if made.description else {}
     return {"type": "function", "function": {"name": made.name, **described, "parameters": made.parameters}}
+
+
+def call_as_function(call: Call) -> Call:
+    """A call for a dialect without custom tools, where ``as_function`` makes functions of them."""
+    return replace(call, arguments=compact({INPUT: call.arguments}), custom=False) if call.custom else call

@@ -11,10 +11,12 @@ from engine.jsontext import JsonObject, pretty
 from engine.matching import choose
 from engine.messages import ChatRequest, Origin, ToolDefinition
 from engine.replies.tool_results import pending_results
+from engine.rules import Rules
 from engine.schema import Complaint, check
 from engine.trace import Considered, Provenance
 from playground.model.draft import Draft, Turn
 from playground.model.request import compiled
+from playground.model.runs.blocks import script_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,21 @@ class Trial:
     refused: str = ""
 
 
-def trial(draft: Draft, *, required_only: bool = False) -> Trial:
-    """What the words of a draft choose; an instruction block, which would script the reply, is left out."""
+def trial(draft: Draft, rules: Rules | None = None, *, required_only: bool = False) -> Trial:
+    """What the words of a draft choose; a block or one of the ``rules``, which would script the reply, is left out."""
     body = compiled(replace(draft, block="", json=None, dialect="openai")).http.body
     tried = _tried(body, required_only)
-    if not draft.block.strip():
-        return tried
-    scripted = "The draft's instruction block scripts its reply. This is what the words would choose without it."
-    return replace(tried, notes=(scripted, *tried.notes))
+    if scripted := "the draft's instruction block" if draft.block.strip() else _script(body, rules):
+        told = f"{scripted[0].upper()}{scripted[1:]} scripts the reply. This is what the words would choose without it."
+        return replace(tried, notes=(told, *tried.notes))
+    return tried
+
+
+@lru_cache(maxsize=32)
+def _script(body: bytes, rules: Rules | None) -> str:
+    """The block in a message or the rule that would answer; "" without one."""
+    request = _read(body)
+    return script_of(request, rules) if isinstance(request, ChatRequest) else ""
 
 
 def user_turns(draft: Draft) -> tuple[Turn, ...]:

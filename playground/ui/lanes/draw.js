@@ -124,7 +124,7 @@ class Lanes {
       const code = make("pre"); code.append(body);
       card.append(head, make("code", "id", told.id || "(no id)"), code);
       this.choice("calls", entry[CHOICE]).append(card);
-      return { chip, body, pretty: new Pretty() };
+      return { chip, body, pretty: told.custom ? AS_IT_IS : new Pretty() };
     });
   }
 

@@ -13,6 +13,9 @@ function dueAt(times, milliseconds) {
   return low;
 }
 
+/** How the text of a custom tool's call is shown, whatever it begins with. */
+const AS_IT_IS = { next: (piece) => piece };
+
 /** Lays out JSON text piece by piece: only spaces outside strings differ. What doesn't begin as JSON shows as it is. */
 class Pretty {
   depth = 0; quoted = false; escaped = false; opened = false; isJson = undefined;

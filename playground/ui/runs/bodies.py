@@ -1,14 +1,18 @@
 """The bytes of a run, as people read them: what went out, what was asked, and the reply in one body."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from engine.errors import JsonError
 from engine.fixtures import dump
 from engine.jsontext import decode, pretty
+from engine.messages import ToolCall, ToolDefinition
 from engine.settings import Settings
 from engine.wire import Headers
 from playground.model.runs.export import file_name, fixture_of
 from playground.model.runs.record import Run
+from playground.model.runs.verdict import takes_text
 from playground.ui.runs.export_menu import name_of
 
 _LONGEST = 200_000
@@ -73,6 +77,11 @@ def laid_out(text: str) -> str:
         return pretty(decode(text))
     except JsonError:
         return text
+
+
+def carried(call: ToolCall, tools: Sequence[ToolDefinition]) -> tuple[str, str | None]:
+    """What a call carries and its language: arguments as JSON laid out, a custom tool's text as it is."""
+    return (call.arguments, None) if takes_text(call.name, tools) else (laid_out(call.arguments), "json")
 
 
 def _body(text: str, language: str | None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.messages import ChatReply, Choice, ReplyHead
+from engine.messages import ChatReply, Choice, ReplyHead, ToolDefinition
 from playground import state
 from playground.model.request import Compiled
 from playground.model.runs.arrival import arrival
@@ -50,6 +50,7 @@ def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
 
 
 def _add_button(label: str, added: tuple[Choice, ReplyHead], run: Run, *, locked: bool) -> None:
+    tools = run.request.tools if run.request else ()
     st.button(
         label,
         key="add-reply",
@@ -57,7 +58,7 @@ def _add_button(label: str, added: tuple[Choice, ReplyHead], run: Run, *, locked
         disabled=locked,
         help=f"Run {run.number} answered another request: this one has changed since." if locked else None,
         on_click=_add,
-        args=added,
+        args=(*added, tools),
     )
 
 
@@ -80,6 +81,6 @@ def _keep_answer(call_id: str) -> Callable[[str | None], None]:
     return lambda text: state.answer(call_id, text or "")
 
 
-def _add(choice: Choice, head: ReplyHead) -> None:
+def _add(choice: Choice, head: ReplyHead, tools: tuple[ToolDefinition, ...]) -> None:
     answers = state.session().answers
-    state.act(lambda draft: with_results(with_reply(draft, choice, head), choice.tool_calls, answers))
+    state.act(lambda draft: with_results(with_reply(draft, choice, head, tools), choice.tool_calls, answers))

@@ -19,7 +19,7 @@ from playground.model.runs.recorded import again, is_known, run_of
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import finish_badge, show_notes, verdict_badge
 from playground.ui.plain import plain
-from playground.ui.runs.bodies import head, laid_out
+from playground.ui.runs.bodies import carried, head
 from playground.ui.runs.why_tab import why
 
 _PAGE = 200
@@ -141,7 +141,7 @@ def _call(call: ToolCall, tools: tuple[ToolDefinition, ...]) -> None:
     st.markdown(f"**:orange[{plain(call.name or '(no name)')}]** {badge} {plain(call.id or '(no id)')}")
     if judged.word != "valid":
         st.markdown(plain(judged.why))
-    _text(laid_out(call.arguments), "json")
+    _text(*carried(call, tools))
 
 
 def _suffix(made: Fixture) -> str:

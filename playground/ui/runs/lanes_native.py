@@ -20,7 +20,7 @@ from playground.model.runs.standing import Standing
 from playground.model.runs.verdict import verdict
 from playground.ui.chips import FINISH, VERDICTS
 from playground.ui.plain import plain
-from playground.ui.runs.bodies import laid_out
+from playground.ui.runs.bodies import carried
 
 Told = TypeVar("Told")
 
@@ -168,8 +168,10 @@ def _calls(calls: Sequence[CallLane], tools: Sequence[ToolDefinition], *, over: 
 
 def _call(call: CallLane, tools: Sequence[ToolDefinition], *, over: bool) -> None:
     word, colour = "incomplete" if over else "assembling", "gray"
+    made = ToolCall(call.id, call.name, call.arguments)
     if call.complete:
-        word, colour = VERDICTS[verdict(ToolCall(call.id, call.name, call.arguments), tools).word]
+        word, colour = VERDICTS[verdict(made, tools).word]
     st.markdown(f"**{plain(call.name or '(no name)')}** #{call.index} :{colour}-badge[{word}]")
     st.text(call.id or "(no id)")
-    st.code(laid_out(call.arguments) if call.complete else call.arguments, language="json", wrap_lines=True)
+    text, language = carried(made, tools)
+    st.code(text if call.complete else call.arguments, language=language, wrap_lines=True)

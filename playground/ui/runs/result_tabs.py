@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import streamlit as st
 from pandas import DataFrame
 
-from engine.messages import ToolDefinition
+from engine.messages import ToolCall, ToolDefinition
 from playground import state
 from playground.model.runs import tables
 from playground.model.runs.arrival import arrival
@@ -112,7 +112,9 @@ def calls(shown: Shown, _stands: Standing) -> None:
     row = _select(listed, f"{shown.key}-calls-{shown.run.number}", "Tool calls of the conversation")
     chosen = table.row(len(table) - 1 if row is None else row)
     st.markdown(f"**{plain(chosen['tool'])}** in turn {chosen['turn']}: {chosen['valid']}. {plain(chosen['why'])}")
-    st.code(bodies.laid_out(str(chosen["arguments"])), language="json", wrap_lines=True)
+    call = ToolCall("", str(chosen["tool"]), str(chosen["arguments"]))
+    text, language = bodies.carried(call, shown.tools)
+    st.code(text, language=language, wrap_lines=True)
 
 
 def deltas(shown: Shown, stands: Standing) -> None:

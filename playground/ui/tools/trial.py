@@ -40,7 +40,7 @@ def choosing(draft: Draft) -> None:
     with left:
         _asked(draft)
     with right:
-        tried = trial(draft, required_only=state.recall(REQUIRED_ONLY, default=False))
+        tried = trial(draft, state.service().rules, required_only=state.recall(REQUIRED_ONLY, default=False))
         refused = _refusal(draft, tried)
         say(refused or f"{_counted(tried.calls)}. {', '.join(call.name for call in tried.calls)}")
         _answered(draft, tried, refused)

@@ -187,6 +187,26 @@ def test_a_rival_whose_schema_has_no_value_is_told_by_its_name(beside: JsonObjec
     assert found.value.tool == "list_users"
 
 
+ISSUE = tool("get_issue", "Get an issue", issue_id="integer")
+LOST = ToolDefinition("getIssue", "Get an issue", {**ISSUE.parameters, "$ref": 5})
+
+
+@pytest.mark.parametrize("tools", [[ISSUE, LOST], [LOST, ISSUE]])
+@pytest.mark.parametrize("text", ["Read issue 9", "issue 9"])
+def test_a_tool_that_needs_not_be_called_needs_no_good_schema_which_is_warned_of(
+    tools: list[ToolDefinition], text: str
+):
+    (call,) = choose(tools, [user(text)]).calls
+    assert (call.name, call.arguments) == ("get_issue", {"issue_id": 9})
+    assert call.warnings == ('getIssue is not called, as its schema is faulty: #/$ref: 5 is not of type "string"',)
+
+
+def test_where_no_schema_is_good_the_first_is_told():
+    with pytest.raises(SchemaError) as found:
+        called("Read issue 9", tools=[LOST, ToolDefinition("load_issue", "Load an issue", LOST.parameters)])
+    assert found.value.tool == "getIssue"
+
+
 def test_a_forced_tool_has_no_rival():
     assert called("Show me all users", tools=USERS, tool_choice=ToolChoice(name="get_user")) == ["get_user"]
 

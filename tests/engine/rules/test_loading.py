@@ -54,6 +54,11 @@ def test_a_reply_in_short_says_what_it_says_in_full(short: Any, full: Any) -> No
         ("3", "line 1, column 1: expected an array of rules, or an object with rules, found an integer"),
         (b"[\n\xff]", "line 2, column 1: expected UTF-8 text, found byte 0xff"),
         ('{"ruls": []}', "line 1, column 2 at ruls: found the unknown key 'ruls' (did you mean 'rules'?)"),
+        ('{"$schema": 3, "rules": []}', "line 1, column 13 at $schema: expected a string, found an integer (3)"),
+        (
+            '{"$shema": "a", "rules": []}',
+            "line 1, column 2 at $shema: found the unknown key '$shema' (did you mean '$s",
+        ),
         ('{"rules": 3}', "line 1, column 11 at rules: expected an array, found an integer (3)"),
         ("{}", "line 1, column 1 at rules: expected the key 'rules', found none"),
         ("[3]", "line 1, column 2 at [0]: expected an object, found an integer (3)"),
@@ -115,10 +120,33 @@ def test_a_mistake_is_told_where_it_stands(text: str | bytes, told: str) -> None
     assert str(caught.value).startswith(told)
 
 
-@pytest.mark.parametrize("pattern", ["(", "(?=a)b", r"(a)\1", "a{1000}{1000}{1000}", "x" * 501, ""])
-def test_a_pattern_that_is_none_or_knows_no_bounds_is_told(pattern: str) -> None:
-    with pytest.raises(EchoError, match=r"^rule 1, at when\.user\.matches: expected (a reg|at )"):
+@pytest.mark.parametrize(
+    ("pattern", "told"),
+    [
+        ("(", "expected a regular expression; found '('"),
+        (r"\\Z(", "expected a regular expression; found"),
+        ("(?=a)b", "expected a regular expression without look-around, as it is matched without going back; found"),
+        ("(?<!a)b", "expected a regular expression without look-around"),
+        (r"(a)\1", "expected a regular expression without back-references"),
+        ("(?P<a>b)(?P=a)", "expected a regular expression without back-references"),
+        ("(?>a)", "expected a regular expression without atomic groups"),
+        (r"end\Z", r"expected a regular expression without \Z, which is \z here; found"),
+        ("a{,3}", "expected a regular expression without {,n}, which is {0,n} here; found 'a{,3}'"),
+        ("a{2}b{3,1}", "expected a regular expression whose counts don't fall, as {3,1} does; found"),
+        ("a{1000}{1000}{1000,}", "expected a smaller regular expression; found"),
+        ("x" * 501, "expected at most 500 characters, found"),
+        ("", "expected at least 1 character, found"),
+    ],
+)
+def test_a_pattern_that_is_none_or_knows_no_bounds_is_told_by_what_is_wrong_with_it(pattern: str, told: str) -> None:
+    with pytest.raises(EchoError) as caught:
         Rules().when({"user": {"matches": pattern}}, "b")
+    assert str(caught.value).startswith(f"rule 1, at when.user.matches: {told}")
+
+
+def test_a_file_may_name_its_schema_for_editors() -> None:
+    rules: list[Any] = [{"when": "a", "reply": "b"}]
+    assert load(json.dumps({"$schema": "rules.schema.json", "rules": rules})).rules == load(json.dumps(rules)).rules
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,16 @@ _rules: st.SearchStrategy[Any] = st.lists(
 )
 
 
-@given(st.one_of(_rules, st.fixed_dictionaries({"rules": _rules}), st.sampled_from([{}, 3, {"ruls": []}])))
+_SCHEMAS = st.sampled_from(["a", "", 3, None])
+
+
+@given(
+    st.one_of(
+        _rules,
+        st.fixed_dictionaries({"rules": _rules}, optional={"$schema": _SCHEMAS}),
+        st.sampled_from([{}, 3, {"ruls": []}]),
+    )
+)
 def test_the_schema_accepts_what_is_read_and_nothing_else(rules: Json) -> None:
     assert _accepts(rules) == _is_read(rules)
 

@@ -63,6 +63,26 @@ def test_no_other_message_counts(messages: list[Message]) -> None:
     assert ask(REFUND, *messages) == messages[-1].text
 
 
+def parts(*texts: str, role: Role = "user") -> Message:
+    return Message(role, tuple(map(Text, texts)))
+
+
+@pytest.mark.parametrize(
+    ("when", "fits"),
+    [
+        ("refundnow", False),
+        ("refund\nnow", True),
+        ({"user": {"matches": r"(?m)^now$"}}, True),
+        ({"user": {"matches": r"\Arefund\b"}}, True),
+        ({"system": "bebrief"}, False),
+        ({"system": "be\nbrief"}, True),
+    ],
+)
+def test_parts_of_a_message_stand_on_lines_of_their_own(when: Any, fits: bool) -> None:
+    said = ask(Rules().when(when, "yes"), parts("be", "brief", role="system"), parts("refund", "now"))
+    assert said == ("yes" if fits else "refundnow")
+
+
 def test_case_counts_for_none_of_the_letters() -> None:
     assert ask(Rules().when("STRASSE", "a"), say("Straße")) == "a"
 
@@ -198,6 +218,43 @@ def test_results_in_a_user_message_are_no_words_of_the_user() -> None:
     assert ask(rules, say("weather"), CALL, given) == ""
     assert ask(rules, say("weather"), CALL, Message("user", (*given.parts, Text("go on")))) == "else"
     assert ask(rules, Message("user", ())) == "else"
+
+
+@pytest.mark.parametrize("when", [{}, "weather", {"system": "agent"}])
+def test_what_an_agent_says_beside_results_does_not_have_a_rule_call_for_ever(when: Any) -> None:
+    rules = Rules().when(when, {"tool_call": [{"name": "f"}]})
+    talk = [say("agent", "system"), say("weather"), CALL, result("sunny"), say("Go on with the weather.")]
+    assert ask(rules, *talk) == "Go on with the weather."
+    assert ask(rules, *talk, CALL, result("rain"), say("Go on with the weather.")) == "Go on with the weather."
+    again = Engine(rules=rules).reply(ChatRequest("m", (*talk, DONE, say("The weather once more"))))
+    assert [call.name for call in again.tool_calls] == ["f"]
+
+
+def test_a_chain_that_calls_goes_on_past_what_is_said_beside_results() -> None:
+    steps: Any = [{"messages": [{"tool_call": [{"name": "f"}]}]}, {"messages": [{"text": "It is sunny."}]}]
+    rules = Rules().when({}, {"instruction_chain": steps})
+    assert ask(rules, say("a"), CALL, result("sunny"), say("Go on.")) == "It is sunny."
+
+
+def test_what_is_first_said_beside_results_is_answered_once() -> None:
+    rules = Rules().when("refund", {"tool_call": [{"name": "g"}]})
+    talk = (say("weather"), CALL, result("sunny"), say("And the refund?"))
+    reply = Engine(rules=rules).reply(ChatRequest("m", talk))
+    assert [call.name for call in reply.tool_calls] == ["g"]
+    assert ask(rules, *talk, CALL, result("paid"), say("And the refund?")) == "And the refund?"
+
+
+def test_a_conversation_that_begins_with_results_is_answered_once_too() -> None:
+    rules = Rules().when({}, {"tool_call": [{"name": "g"}]})
+    talk = (result("sunny"), say("Go on."))
+    assert Engine(rules=rules).reply(ChatRequest("m", talk)).tool_calls[0].name == "g"
+    assert ask(rules, *talk, CALL, result("rain"), say("Go on.")) == "Go on."
+
+
+def test_a_result_that_is_sought_is_answered_as_often_as_it_comes() -> None:
+    rules = Rules().when({"tool_result": "busy"}, {"tool_call": [{"name": "f"}]})
+    reply = Engine(rules=rules).reply(ChatRequest("m", (say("a"), CALL, result("busy"), CALL, result("busy"))))
+    assert [call.name for call in reply.tool_calls] == ["f"]
 
 
 def test_without_a_user_message_no_rule_for_one_is_due() -> None:

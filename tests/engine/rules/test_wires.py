@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import httpx2
 import pytest
 
 from engine.rules import Rules, load
+from engine.script import END, START
 from engine.service import Service
 from engine.transports.asgi import App
 from engine.transports.client import EchoTransport
@@ -119,6 +121,30 @@ def elsewhere(seed: str) -> str:
 def in_process() -> str:
     with httpx.Client(transport=EchoTransport(rules=load(json.dumps(RULES))), base_url="http://echo") as client:
         return digest(client)
+
+
+PROMPTS = {"/v1/completions": "text", "/api/generate": "response"}
+
+
+@pytest.mark.parametrize("path", PROMPTS)
+@pytest.mark.parametrize("stream", [False, True])
+def test_calls_have_no_place_in_an_answer_to_a_prompt_which_is_warned_of(path: str, stream: bool) -> None:
+    reply: Any = {"text": "One moment.", "tool_call": [{"name": "g"}, {"name": "f"}, {"name": "g"}]}
+    warned = "calls have no place in an answer to a prompt, and are left out: g, f"
+    script = f"{START}{json.dumps({'messages': [reply]})}{END}"
+    for prompt, rules in (("a", Rules().when("a", reply)), (script, Rules())):
+        body = json.dumps({"model": "echo", "stream": stream, "prompt": prompt}).encode()
+        response = Service(rules=rules).handle(HttpRequest("POST", path, (), body))
+        assert b"One" in response.body
+        assert (b"tool" in response.body, warned in dict(response.headers).get("x-echo-warning", "")) == (False, True)
+
+
+def test_a_call_that_has_its_place_and_a_text_are_not_warned_of() -> None:
+    asked: list[tuple[str, Any]] = [("/api/chat", {"tool_call": [{"name": "f"}]}), ("/api/generate", "b")]
+    for path, reply in asked:
+        body = json.dumps({"messages": [{"role": "user", "content": "a"}], "prompt": "a"}).encode()
+        response = Service(rules=Rules().when("a", reply)).handle(HttpRequest("POST", path, (), body))
+        assert "no place" not in dict(response.headers).get("x-echo-warning", "")
 
 
 def test_prompts_that_stand_apart_are_each_answered_by_rule() -> None:

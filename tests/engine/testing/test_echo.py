@@ -1,6 +1,7 @@
 """The double in a test's hands: it answers, keeps what it saw, and says plainly what is missing."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 
 from engine.errors import EchoError, RequestError
 from engine.fixtures import FixtureError, Ignore, export, import_
+from engine.messages import ChatRequest
+from engine.steps import Step
 from engine.testing import Echo
 from engine.testing.loading import FaultyRecording
 from tests.engine.fixtures.exchanges import WEATHER, chat, record
@@ -147,6 +150,63 @@ def test_a_mistake_in_a_step_is_told_by_its_number_and_the_place_in_it(double: E
     assert str(caught.value).startswith(words)
     with pytest.raises(EchoError, match=r"^step 2 of the script"):
         double.script({"texx": "a"})
+
+
+def test_a_function_gives_a_step_for_the_request_that_takes_it(double: Echo) -> None:
+    asked: list[ChatRequest] = []
+
+    def decide(request: ChatRequest) -> Step:
+        asked.append(request)
+        return {"text": request.messages[-1].text.upper(), "tool_call": [{"name": request.tools[0].name}]}
+
+    double.script("a", decide, lambda request: 503 if "more" in request.messages[-1].text else "b", decide)
+    assert said(ask(double)) == "a"
+    message = ask(double, "hi", tools=[WEATHER]).json()["choices"][0]["message"]
+    assert (message["content"], message["tool_calls"][0]["function"]["name"]) == ("HI", "get_weather")
+    assert [ask(double, "more").status_code, double.unused()] == [
+        503,
+        "1 of the 4 steps of echo.script(…) was not asked for",
+    ]
+    assert (asked, double.faulty()) == ([double.requests[1]], "")
+
+
+class Given:
+    """A function that has no line of its own."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __call__(self, _: ChatRequest) -> Any:
+        if isinstance(self.value, Exception):
+            raise self.value
+        return self.value
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (3, ": expected at least 400, found an integer (3)"),
+        ({"messages": [{"txt": "b"}]}, ", at messages[0].txt: found the unknown key 'txt' (did you mean 'text'?)"),
+        ({1}, ": expected what JSON can hold: Object of type set is not JSON serializable"),
+        ({"instruction_chain": [{"messages": [{"text": "b"}]}] * 2}, ": expected one step, found a chain of 2"),
+        (ValueError("no"), ": the function raised ValueError: no"),
+        (KeyError(), ": the function raised KeyError"),
+    ],
+)
+def test_a_function_that_gives_no_step_refuses_the_request_and_is_told(double: Echo, value: Any, told: str) -> None:
+    double.script("a", Given(value), "c")
+    answers = [ask(double) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 400, 200]
+    error = answers[1].json()["error"]
+    assert (error["message"], error["code"]) == (f"step 2 of the script{told}", "script_faulty")
+    assert (double.faulty(), double.unused()) == (error["message"], "")
+
+
+def test_a_function_with_a_line_is_told_with_it(double: Echo) -> None:
+    assert double.faulty() == ""
+    double.script(lambda _: "", lambda _: 3)
+    assert [ask(double).status_code for _ in range(2)] == [200, 400]
+    assert re.fullmatch(r"step 2 of the script \(test_echo\.py:\d+\): expected at least 400, .*", double.faulty())
 
 
 def test_rules_answer_in_any_order_and_before_the_script(double: Echo) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.model import draft as drafts
-from playground.model.draft import EMPTY, Draft
+from playground.model.draft import EMPTY, Call, Draft
 
 EDITS = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 8)), max_size=12)
 
@@ -42,7 +42,7 @@ def test_no_two_things_ever_share_a_key(steps: list[tuple[int, int]]):
 
 
 def test_a_copy_stands_right_after_its_original_with_calls_of_its_own():
-    draft = drafts.add_call(drafts.add_turn(EMPTY, "assistant", "Hi"), "t2", "c1", "f", "{}")
+    draft = drafts.add_call(drafts.add_turn(EMPTY, "assistant", "Hi"), "t2", Call("", "c1", "f", "{}"))
     copied = drafts.duplicate_turn(draft, "t2")
     assert [turn.key for turn in copied.turns] == ["t1", "t2", "t4"]
     assert copied.turns[2].calls[0].key == "t5"

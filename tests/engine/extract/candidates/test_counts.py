@@ -19,6 +19,9 @@ Read = Callable[..., JsonObject]
         ("max_results", "the last 3, please", 3),
         ("number_of_items", "first 10", 10),
         ("n", "10 words", 10),
+        ("limit", "10 very good papers", 10),
+        ("limit", "10 really very old maps", 10),
+        ("limit", "5 more recent papers", 5),
         ("quantity", "Add 3 of SKU-778 to my cart", 3),
         ("quantity", "two A-4711, please", 2),
     ],
@@ -36,6 +39,8 @@ def test_what_asks_how_many_takes_the_number_that_counts_a_plural(read: Read, na
         ("limit", "user 5 is here"),
         ("limit", "5 of the users"),
         ("limit", "5, users"),
+        ("limit", "5 very good"),
+        ("limit", "5 very, users"),
         ("limit", "5 very old red and blue birds"),
         ("count", "take 5"),
         ("quantity", "one bus"),
@@ -56,6 +61,11 @@ def test_what_another_property_is_named_after_is_not_counted(read: Read):
     pizza = "Order a pizza with two toppings"
     assert read(pizza, [], quantity="integer", toppings="string") == {}
     assert read("3 results", [], max_results="integer") == {"max_results": 3}
+
+
+def test_how_many_and_what_about_stand_on_either_side_of_what_is_counted(read: Read):
+    papers = read("Search for 10 very good papers about chess", ["query"], query="string", limit="integer")
+    assert papers == {"query": "chess", "limit": 10}
 
 
 def test_a_topic_stands_after_about_even_where_it_may_be_left_out(read: Read):

@@ -50,6 +50,12 @@ def test_verdicts_stand_beside_their_calls() -> None:
     assert lane_log(run_of(PLAN)).calls["0/0"]["verdict"] == "unknown"
 
 
+def test_calls_of_custom_tools_are_marked() -> None:
+    tools = (ToolDefinition("a", custom=True),)
+    assert lane_log(run_of(PLAN), tools).calls["0/0"]["custom"] is True
+    assert lane_log(run_of(PLAN)).calls["0/0"]["custom"] is False
+
+
 def test_a_long_run_shares_entries_and_loses_nothing() -> None:
     run = run_of(PLAN)
     whole, short = lane_log(run), lane_log(run, most=20)

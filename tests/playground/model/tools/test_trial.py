@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine.jsontext import Json, JsonObject
+from engine.rules import Rules
+from engine.script import END, START
 from playground.assets import asset
 from playground.model.draft import Asked, Draft, Turn, add_turn
 from playground.model.examples import Example, draft_of, examples
@@ -76,7 +78,22 @@ def test_an_instruction_block_is_left_out_and_told():
     draft = replace(drafted("Weather in Oslo", WEATHER), block='{"messages": [{"text": "No"}]}')
     tried = trial(draft)
     assert len(tried.calls) == 1
-    assert "instruction block scripts its reply" in tried.notes[0]
+    assert tried.notes[0].startswith("The draft's instruction block scripts the reply.")
+    assert trial(drafted("Weather in Oslo", WEATHER)).notes == ()
+
+
+def test_a_rule_that_would_answer_is_left_out_and_told():
+    rules = Rules().when("rain", "Yes.").when("oslo", 503)
+    tried = trial(drafted("Weather in Oslo", WEATHER), rules)
+    assert [call.name for call in tried.calls] == ["get_weather"]
+    assert tried.notes == ("Rule 2 of 2 scripts the reply. This is what the words would choose without it.",)
+    assert trial(drafted("Weather in Rome", WEATHER), rules).notes == ()
+
+
+def test_a_block_among_the_words_comes_before_a_rule():
+    block = f'{START}{{"messages": [{{"text": "No"}}]}}{END}'
+    tried = trial(drafted(f"Weather {block}", WEATHER), Rules().when({}, "Yes."))
+    assert tried.notes[0].startswith("The instruction block in message 1 scripts the reply.")
 
 
 def test_tool_results_at_the_end_are_told():
@@ -94,7 +111,7 @@ def test_a_schema_that_no_value_satisfies_is_told_with_its_tool():
 
 
 def test_a_request_that_is_refused_is_told():
-    assert trial(replace(drafted("Hi", WEATHER), asked=Asked(n=1000))).refused
+    assert trial(replace(drafted("Hi", WEATHER), asked=Asked(n=1000)), Rules().when({}, "a")).refused
 
 
 def test_of_two_tools_with_one_name_the_first_counts():
