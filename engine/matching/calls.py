@@ -1,7 +1,7 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
-from collections.abc import Container
+from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import cast
@@ -96,10 +96,16 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
             if (
                 other.fits
                 and not other.missing
-                and (best.missing or not best.fits or len(other.given) > len(best.given))
+                and (best.missing or not best.fits or _takes_more(other.given, best.given))
             ):
                 best = other
     return best
+
+
+def _takes_more(given: Collection[str], others: Collection[str]) -> bool:
+    """Whether more values are given than others, and not only parts of these ("Baker Street" and "London")."""
+    parts = (any(value.strip('"') in other for other in others) for value in given)
+    return len(given) > len(others) and not all(parts)
 
 
 def _may_have_all(tool: ToolDefinition, demand: Demand) -> bool:
