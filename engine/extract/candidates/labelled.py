@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.naming import LABELS
+from engine.extract.candidates.naming import labels
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.lexicon import SYNONYMS
 from engine.extract.tables.listing import listing
@@ -73,7 +73,7 @@ def _behind(passage: Passage, index: int) -> int | None:
         return None
     following = passage.tokens[index + 1]
     gap = text[token.end : following.start]
-    if following.word in LABELS and text.startswith(" ", following.end):
+    if index + 2 < len(passage.tokens) and labels(passage, index + 1) and text.startswith(" ", following.end):
         return following.end + 1
     return None if following.word in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
 

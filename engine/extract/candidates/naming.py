@@ -7,9 +7,17 @@ from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
 
+_NUMBERING = frozenset({"code", "number", "no", "nr"})
+"""Names of what stands behind them where that has a digit (``coupon code SPRING10``)."""
 LABELS = frozenset({"id", "ids", "ip", "url", "uri", "uuid", "sku", "isbn"})
 """Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
 _VERSION = stem("version")
+
+
+def labels(passage: Passage, index: int) -> bool:
+    """Whether a word, which others follow, is no more than the label of the next one."""
+    word, following = passage.tokens[index].word, passage.tokens[index + 1]
+    return word in LABELS or (word in _NUMBERING and any(letter.isdigit() for letter in following.text))
 
 
 def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
@@ -18,7 +26,7 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     first, last = phrase.first, phrase.last
     if first == 0 < last and phrase.name and passage.tokens[0].stem in passage.task_stems:
         first = 1  # the order's verb ("Invoice Acme")
-    if first < last and passage.tokens[first].word in LABELS:
+    if first < last and labels(passage, first):
         first += 1
     if passage.tokens[last].stem == _VERSION and "version" in slot.company.kinds:
         last -= 1  # the label of what stands behind it ("numpy version 5")

@@ -191,8 +191,8 @@ _NUMBERED = frozenset(map(stem, listing("1 2 3 4 5 one two three first second th
 def _role(search: Search, number: Number) -> float:
     """``from 1960 to 2000``: the first is the start, the second the end; ``buy 3 at 180``: the second is the price."""
     lead = search.passage.lead(number.start)
-    if _PRICE in search.slot.names and not number.dimensions:
-        return 2.5 if lead == "at" else -2.5 if lead in _TRADING else 0.0
+    if _PRICE in search.slot.names and not number.dimensions and (lead == "at" or lead in _TRADING):
+        return 2.5 if lead == "at" else -2.5
     return 2.5 * agreement(search.slot, ROLE_OF.get(lead))
 
 

@@ -54,3 +54,9 @@ def test_the_kind_of_an_area_is_no_part_of_its_name_unless_an_example_has_it(rea
     assert read(asked, [], district_name=_text("Such as 'Bang Sue District'")) == {
         "district_name": "Hang Dong District"
     }
+
+
+def test_a_code_before_what_has_a_digit_is_its_label(read: Read):
+    assert read("Check out with coupon code SPRING10", [], coupon="string") == {"coupon": "SPRING10"}
+    assert read("Plan the code SPRING10 for it", task="string") == {"task": "SPRING10"}
+    assert read("Plan it with task code reviews", [], task="string") == {"task": "code reviews"}

@@ -177,3 +177,8 @@ def test_a_months_number_is_told_by_its_name(read: Read):
         "start_month": 3,
         "end_month": 8,
     }
+
+
+def test_the_ends_of_a_range_of_prices_are_told_apart(read: Read):
+    text = "Find shoes between 50 and 120"
+    assert read(text, [], max_price="number", min_price="number") == {"max_price": 120, "min_price": 50}
