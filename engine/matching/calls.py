@@ -1,7 +1,7 @@
 """A demand made into a call: its arguments, and which of the values that the tool requires the words don't give."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import cast
@@ -115,12 +115,18 @@ def _tried(index: Index, demand: Demand, *, required_only: bool) -> Made | Schem
 
 
 def _gives_more(other: Made, best: Made | SchemaError) -> bool:
-    return isinstance(best, SchemaError) or len(other.given) > len(best.given)
+    return isinstance(best, SchemaError) or _takes_more(other.given, best.given)
 
 
 def _warned(one: Made, faults: Sequence[SchemaError]) -> Made:
     told = (f"{fault.tool} is not called, as its schema is faulty: {fault}" for fault in faults)
     return replace(one, call=replace(one.call, warnings=(*one.call.warnings, *told)))
+
+
+def _takes_more(given: Collection[str], others: Collection[str]) -> bool:
+    """Whether more values are given than others, and not only parts of these ("Baker Street" and "London")."""
+    parts = (any(value.strip('"') in other for other in others) for value in given)
+    return len(given) > len(others) and not all(parts)
 
 
 def _may_have_all(tool: ToolDefinition, demand: Demand) -> bool:

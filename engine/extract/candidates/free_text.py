@@ -22,7 +22,8 @@ REMIND = re.compile(
 _REQUEST = re.compile(
     r"\W{0,9}(?:please\s+)?"
     r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
-    r"(?:search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
+    r"(?:(?:search|check|look (?:in|through)) (?:my|the|our|your) (?:[\w-]{1,30} ){1,3}?for"
+    r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
     r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
@@ -49,6 +50,8 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
+        if match := _SET.match(passage.text):
+            yield from rest(passage, match.end(), len(passage.text), 5.5)
         if match := _PUT.match(passage.text) or _SENT.match(passage.text):
             yield from rest(passage, match.start("what"), match.end("what"), 5.5)
         if match := AFTER_COLON.match(passage.text):
@@ -72,8 +75,11 @@ def _past_things(passage: Passage, start: int) -> int:
     ``repos about cats`` where repositories are searched, ``3 papers on cats`` anywhere.
     """
     named = _NAMED.match(passage.text, start)
-    if named and any(one.startswith(stem(named["things"])) for one in passage.task_stems):
+    if named and any(one.startswith(said := stem(named["things"])) or one.endswith(said) for one in passage.task_stems):
         return named.end()
+    told = _OF_KIND.match(passage.text, start)
+    if told and stem(told["kind"]) in passage.task_stems:
+        return told.end()
     counted = _COUNTED.match(passage.text, start)
     return counted.end() if counted and _is_counted(passage, counted) else start
 
@@ -107,6 +113,8 @@ lecture question discussion thread issue ticket fact tip quote joke poem source 
 )
 """What is on something because it says something of it."""
 _NAMED = re.compile(rf"(?:(?:some|any|all|the|more|new|recent|latest)\s+){{0,3}}{_THINGS}", re.IGNORECASE)
+_OF_KIND = re.compile(r"(?i:(?:the|our|my)\s+)?(?P<kind>[^\W\d_]{3,40})\s+(?=[A-Z][a-z])")
+"""What is looked up, before its name (``the contact Ada Lee``)."""
 _COUNTED = re.compile(rf"(?:[\w-]{{1,20}}\s+){{1,4}}?{_THINGS}", re.IGNORECASE)
 
 
@@ -135,8 +143,12 @@ _PUT = re.compile(
     re.IGNORECASE,
 )
 """What is put on a list is what stands before it; what is written is no text ("write a poem to my page")."""
-
-
+_SET = re.compile(
+    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:set|change|update)\s+(?:my|our|the)\s+"
+    r"(?:[\w-]{1,30}\s){1,2}?to\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""What something that is written is set to (``set my status to in a meeting``)."""
 _SENT = re.compile(
     r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:send|post|say|write)\s+"
     r"(?P<what>(?!(?:an?|the|this|that|my|our|some|another|it)\b)\S[^\n#@]{0,200}?)\s(?:to|in|on)\s+(?:#|[\w.+-]{1,60}@)\w",
@@ -212,8 +224,6 @@ _MOMENTS = frozenset({"date", "time", "datetime"})
 _LOOSE_END = re.compile(r"(?:,|,?\s{1,3}(?:and|then|also))+$", re.IGNORECASE)
 """What led on to something else."""
 _QUOTES = frozenset({('"', '"'), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`")})
-
-
 _POLITE = re.compile(r"\W{0,9}(?:please\s+)?(?:can|could|would|will) you\b", re.IGNORECASE)
 _QUESTION = re.compile(
     r"\W{0,9}(?:(?:wh(?:at|o|en|ere|y|ich|ose)|how|is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have)"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.naming import labels
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.lexicon import SYNONYMS
 from engine.extract.tables.listing import listing
@@ -20,6 +21,7 @@ _END = re.compile(r"[;\n]|[.!](?=\s|$)|\?(?=\s+\S)")
 _COMMA = re.compile(r",\s")
 _JOINT = re.compile(r"[\s,]*(?:\b(?:and|with|plus)\b)?(?:\s+(?:the|a|an|its))?\s*$", re.IGNORECASE)
 _BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+_LEADING = re.compile(r"(?:[a-z]{1,20}\s){1,3}", re.IGNORECASE)
 _LONGEST_JOINT = 20
 _LONGEST = 2_000
 """Characters of a value."""
@@ -32,8 +34,14 @@ def labelled(search: Search) -> Iterator[Candidate]:
     """
     for start, end in _spans(search):
         text = search.passage.text[start:end]
-        if text[0] not in "\"'“`":
+        if text[0] not in "\"'“`" and not _comes_to_quotation(search.passage, start, end):
             yield Candidate(8.0, text, start, end)
+
+
+def _comes_to_quotation(passage: Passage, start: int, end: int) -> bool:
+    """Whether a quotation ends words that begin with no more than what leads to it ("should be 'finance'")."""
+    first = next((each for each in passage.quotes if start < each.start and each.end <= end), None)
+    return first is not None and _LEADING.fullmatch(passage.text, start, first.start) is not None
 
 
 def labelled_lists(search: Search) -> Iterator[Candidate]:
@@ -65,6 +73,8 @@ def _behind(passage: Passage, index: int) -> int | None:
         return None
     following = passage.tokens[index + 1]
     gap = text[token.end : following.start]
+    if index + 2 < len(passage.tokens) and labels(passage, index + 1) and text.startswith(" ", following.end):
+        return following.end + 1
     return None if following.word in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
 
 

@@ -54,18 +54,26 @@ def text_lists(search: Search) -> Iterator[Candidate]:
         yield Candidate(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
     yield from labelled_lists(search)
     for row in passage.series:
-        values: list[Json] = [phrase.text for phrase in row]
+        values: list[Json] = [_bare(search, phrase) for phrase in row]
         name = 1.0 if all(phrase.name for phrase in row) else 0.0
         score = 3.5 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)
         yield Candidate(score, values, row[0].start, row[-1].end)
     if slot.required:
-        rows = _rows_of_names(passage)
+        rows = {name.start: row for row in _rows_of_names(passage).values() for name in row}
         for single in texts(search):
             row = rows.get(single.start, [])
-            if row and row[0].text == single.value:
+            if any(name.text == single.value for name in row):
                 yield Candidate(single.score - 1.0, [name.text for name in row], row[0].start, row[-1].end)
             else:
                 yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
+
+
+def _bare(search: Search, phrase: Phrase) -> str:
+    """A common noun phrase without the property's own name at its end (``minimal themes``)."""
+    tokens = search.passage.tokens
+    if phrase.name or phrase.first == phrase.last or tokens[phrase.last].stem not in search.slot.names:
+        return phrase.text
+    return search.passage.text[phrase.start : tokens[phrase.last - 1].end]
 
 
 def _rows_of_names(passage: Passage) -> dict[int, list[Phrase]]:

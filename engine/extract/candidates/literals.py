@@ -8,8 +8,9 @@ from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search,
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
+from engine.extract.text.numbers import Number
 from engine.extract.text.signatures import FILE_ENDING
-from engine.extract.tokens import stem, stems
+from engine.extract.tokens import is_plural, stem, stems
 
 
 def literals(kind: str, score: float) -> Finder:
@@ -124,9 +125,18 @@ def identifiers(search: Search) -> Iterator[Candidate]:
         if counts and number.weak and not number.dimensions:
             cue = search.numeric_cue(number.start, number.end)
             yield Candidate(2.0 + cue, str(number.value), number.start, number.end)
-        elif not number.dimensions and not number.weak and not number.ordinal:
+        elif not (number.dimensions or number.weak or number.ordinal or _counts_others(search, number)):
             text = search.passage.text[number.start : number.end]
             yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
+
+
+def _counts_others(search: Search, number: Number) -> bool:
+    """Whether a number says how many of something there are ("10 entries per page"), and of nothing that it names."""
+    passage = search.passage
+    after = passage.range_of(number.start, number.end)[1]
+    if after >= len(passage.tokens) or passage.text[number.end : passage.tokens[after].start] != " ":
+        return False
+    return is_plural(passage.tokens[after].word) and passage.tokens[after].stem not in search.slot.names
 
 
 _NUMBERED = re.compile(r"(?<![\w.-])\d{1,12}(?:-\d{1,12}){1,5}(?![\w-]|\.\d)")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
+from engine.extract.candidates.measures import things
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.party import are_people, of_party, one_member
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
@@ -11,6 +12,7 @@ from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert, look_up
+from engine.extract.text.dates import MONTHS
 from engine.extract.text.numbers import Number
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import is_plural, stem
@@ -39,12 +41,17 @@ def numbers(search: Search) -> Iterator[Candidate]:
             if counts and is_count(search, number):
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
+    if _MONTH in slot.names:
+        yield from (month._replace(value=MONTHS[str(month.value).lower()]) for month in things(search))
     yield from numbered(search)
     yield from of_party(search)
     yield from one_member(search)
     yield from (Candidate(0.0, 1, start, end) for start, end in a_single(search))
     if "hour" in slot.names or ("hour" in slot.company.labels and _MINUTE in slot.names):
         yield from _of_clocks(search)
+
+
+_MONTH = stem("month")
 
 
 def _apart(found: Sequence[Number], slot: Slot) -> Iterator[Number]:
@@ -184,8 +191,8 @@ _NUMBERED = frozenset(map(stem, listing("1 2 3 4 5 one two three first second th
 def _role(search: Search, number: Number) -> float:
     """``from 1960 to 2000``: the first is the start, the second the end; ``buy 3 at 180``: the second is the price."""
     lead = search.passage.lead(number.start)
-    if _PRICE in search.slot.names and not number.dimensions:
-        return 2.5 if lead == "at" else -2.5 if lead in _TRADING else 0.0
+    if _PRICE in search.slot.names and not number.dimensions and (lead == "at" or lead in _TRADING):
+        return 2.5 if lead == "at" else -2.5
     return 2.5 * agreement(search.slot, ROLE_OF.get(lead))
 
 

@@ -25,9 +25,21 @@ def mentioned(search: Search) -> Iterator[Candidate]:
         span = exact or passage.find(option)
         if span:
             sure = (9.0 if slot.is_closed else 8.0) + 0.5 * (exact is not None)
+            sure += _AS_LISTED * (_letters(passage.text[slice(*span)]) == _letters(option))
             yield Candidate((3.0 if option.lower() in _ANSWERS else sure) + 0.01 * len(option), option, *span)
         if len(option) == 1:
             yield from _lettered(search, option)
+
+
+_AS_LISTED = 0.4
+"""What it is worth that a value is said as it is listed ("open", not "close" for "closed")."""
+
+
+def _letters(text: str) -> str:
+    return _JOINTS.sub("", text).casefold()
+
+
+_JOINTS = re.compile(r"[\s_-]")
 
 
 def _as_spelled(passage: Passage, option: str) -> tuple[int, int] | None:

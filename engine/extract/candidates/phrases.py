@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from engine.extract.candidates.naming import LABELS, called, is_such, unlabelled
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.slot import Slot
@@ -11,6 +12,8 @@ from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
 
+_AS_SUCH = 6.0
+"""What it is worth that words are said to be what the property asks for."""
 POINTED = 2.0
 """An optional property takes words of no kind only where its own name points to them."""
 
@@ -19,17 +22,20 @@ def phrases(search: Search) -> Iterator[Candidate]:
     """Names and noun phrases; the label beside a value (``jazz music``, ``note C4``) isn't part of it."""
     passage, slot = search.passage, search.slot
     for phrase in passage.nouns:
-        first, last, points = _unlabelled(search, phrase)
+        first, last, points = unlabelled(search, phrase)
         points += search.name_cue(phrase.start, phrase.end) + called(search, first) + _led(search, phrase)
-        if first > last or phrase.text.lower() in _LABELS or _counts(search, phrase):  # it was nothing but a label
+        points += _AS_SUCH * (phrase.name and is_such(search, last))
+        if first > last or phrase.text.lower() in LABELS or _counts(search, phrase):  # it was nothing but a label
             continue
         start, end = passage.tokens[first].start, passage.tokens[last].end
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
+        if phrase.name and stems <= set(slot.names):  # no more than its label ("the API key is 12")
+            continue
         if passage.is_task(passage.text[start:end]) or not (points >= POINTED or _may_stand_alone(slot, phrase)):
             continue
         if (slot.kind == "path" and _is_in_file(passage, start)) or _is_unit(passage, phrase):
             continue
-        if phrase.name and slot.kind in _PEOPLE and phrase not in passage.people:
+        if phrase.name and slot.kind in _NO_DAYS and phrase not in passage.people:
             continue
         score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
         if all(each in slot.company.labels or each in slot.meaning.about for each in stems):
@@ -41,13 +47,12 @@ def phrases(search: Search) -> Iterator[Candidate]:
                 yield Candidate(score - 1.0, passage.text[start:end], start, end)
 
 
-_LABELS = frozenset({"id", "ids", "ip", "url", "uri", "uuid", "sku", "isbn"})
-"""Names of what stands behind them: no values themselves (``at IP 10.0.0.1``)."""
 _NUMBERED = re.compile(r"(?i:(?<=\bno)|(?<=\bnr)|(?<=\bnumber))\.? ?#?\d")
 """What follows a phrase that says what a number counts (``Case No 28473``)."""
 _ITS_NUMBER = re.compile(rf"{_NUMBERED.pattern}|\s#?\d+\b(?![.,:/-]\d|\s?[%\w])")
 """As above; a common noun needs no more than its number (``ticket 12``)."""
-_PEOPLE = frozenset({"email", "recipient", "person"})
+_NO_DAYS = frozenset({"email", "recipient", "person", "place"})
+"""Kinds of value that no day is."""
 
 
 def _counts(search: Search, phrase: Phrase) -> bool:
@@ -139,71 +144,6 @@ _ADDRESSING = frozenset(
 )
 """Verbs after which the one who gets the message is named (``tell Ada``)."""
 _CLOSED_LISTS = frozenset({"thing", "month", "language", "time", "path", "email", "expression", "identifier"})
-
-
-_VERSION = stem("version")
-
-
-def _unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
-    """First and last word of the phrase without the property's own name, and what that name's presence is worth."""
-    passage, slot = search.passage, search.slot
-    first, last = phrase.first, phrase.last
-    if first == 0 < last and phrase.name and passage.tokens[0].stem in passage.task_stems:
-        first = 1  # the order's verb ("Invoice Acme")
-    if passage.tokens[last].stem == _VERSION and "version" in slot.company.kinds:
-        last -= 1  # the label of what stands behind it ("numpy version 5")
-    if first < last and first and _is_verb_of_two(passage, first):
-        first += 1
-    stems = [passage.tokens[index].stem for index in range(first, last + 1)]
-    if first < last and not phrase.name and _is_called(search, first) and not _GOES_ON.match(passage.text, phrase.end):
-        return first + 1, last, 4.0
-    if not set(stems).intersection(slot.names):
-        if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
-            return first + 1, last, 0.0
-        return first, last, 0.0
-    if phrase.name and passage.tokens[last].text[0].isupper():
-        return first, last, 3.0
-    while first <= last and passage.tokens[last].stem in slot.names:
-        last -= 1
-    while first <= last and passage.tokens[first].stem in slot.names:
-        first += 1
-    return first, last, 4.0
-
-
-def _is_verb_of_two(passage: Passage, index: int) -> bool:
-    """Whether a word is the second one of the task's verb ("roll back" of ``rollback_deployment``)."""
-    before, word = passage.tokens[index - 1 : index + 1]
-    return stem(before.word + word.word) in passage.task_stems
-
-
-def _is_called(search: Search, first: int) -> bool:
-    """Whether a phrase begins with what an order makes, and goes on with its name ("create a branch feature/login")."""
-    passage = search.passage
-    begins = 0 < first <= _ORDER and passage.tokens[0].stem in passage.task_stems
-    return begins and search.slot.names in _NAMES and passage.tokens[first].stem in passage.task_stems
-
-
-_GOES_ON = re.compile(r"-\d")
-"""What belongs to the name before it ("fix-42")."""
-_ORDER = 2
-"""Words before what an order is about: its verb and an article."""
-
-
-def called(search: Search, first: int) -> float:
-    """What it is worth to a name or title that the words before a phrase introduce one."""
-    if not first or _NAMING.isdisjoint(search.slot.names):
-        return 0.0
-    word = search.passage.tokens[first - 1].word
-    renamed = word in _RENAMED and _RENAMING.search(search.passage.text, 0, search.passage.tokens[first].start)
-    return 3.0 if renamed or word in _INTRODUCING else 0.0
-
-
-_INTRODUCING = frozenset({"called", "named", "titled", "labelled", "labeled"})
-_RENAMED = frozenset({"to", "as"})
-_RENAMING = re.compile(r"\b(?:rename|(?:change|set|update) (?:the |its |their )?(?:name|title|label))\b", re.IGNORECASE)
-"""After one of these ``to`` introduces a name (``rename user 7 to Alice``)."""
-_NAMING = frozenset(map(stem, ("name", "title", "label")))
-_NAMES = frozenset({(stem("name"),), (stem("title"),)})
 
 
 def _led(search: Search, phrase: Phrase) -> float:

@@ -36,7 +36,7 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _TOWN = re.compile(r"(?:,? [A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?:,? [A-Z]{2,3}\b){0,2}(?:,? \d{5}\b)?")
-_ASKS_FOR_STREET = re.compile(r"\bstreet\b", re.IGNORECASE)
+_ASKS_FOR_STREET = re.compile(r"\b(?:street|address)\b", re.IGNORECASE)
 TELLS_PLACE = frozenset(
     {"in", "at", "to", "from", "near", "for", "of", "between", "and", "around", "within", "through"}
 )
@@ -50,9 +50,10 @@ def places(search: Search) -> Iterator[Candidate]:
     for place in passage.places:
         text, end = _completed(search, place, level)
         score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)
+        score -= 3.0 * _is_in_title(passage, place)
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
-    for capitals in passage.capitals:
+    for capitals in passage.people:
         if capitals.lead in tells and not passage.place_at(capitals.start):
             name = _whole(passage, capitals)
             near = (1.0 if name.lead in {"in", "near", "at"} else 0.0) + (
@@ -65,6 +66,16 @@ def places(search: Search) -> Iterator[Candidate]:
         yield from _home_countries(passage)
     if "address" in slot.names or _ASKS_FOR_STREET.search(slot.description):
         yield from streets(search)
+
+
+def _is_in_title(passage: Passage, place: Phrase) -> bool:
+    """Whether a place is a part of something else's name in quotation marks (``'Midnight in Paris'``)."""
+    around = (each for each in passage.quotes if each.start < place.start - 1 and place.end <= each.end)
+    return any(each.end - each.start <= _TITLE for each in around)
+
+
+_TITLE = 60
+"""Characters of a quotation that may be a name, not all that is said."""
 
 
 def streets(search: Search) -> Iterator[Candidate]:

@@ -30,7 +30,8 @@ _Hits: TypeAlias = list[tuple[float, list[int]]]
 
 _LINKS = frozenset(
     listing("""
-of is = as are was be the a an to equal equals being with about at value set on for by called named titled number id
+of is = as are was be should will must the a an to equal equals being with about at value set on for by called named
+titled number id
 """)
 )
 _REACH = 6

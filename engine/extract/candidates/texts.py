@@ -6,9 +6,10 @@ from types import MappingProxyType
 
 from engine.extract.candidates import dates, free_text, literals, measures, places
 from engine.extract.candidates.labelled import labelled
+from engine.extract.candidates.naming import called
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
-from engine.extract.candidates.phrases import POINTED, called, phrases
+from engine.extract.candidates.phrases import POINTED, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.told import told
@@ -79,6 +80,8 @@ def texts(search: Search) -> Iterator[Candidate]:
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact:
         found += shaped(search)
+    elif "format" not in slot.schema:
+        found += [each for each in _quoted(search) if _stands_behind(search, each)]
     yield from found
     if slot.takes_several:
         yield from _rows(search)
@@ -118,7 +121,7 @@ def _counted(search: Search) -> Iterator[Candidate]:
 
 
 _NUMBERED = re.compile(
-    r"(?<![\w.-])(?P<name>[^\W\d_]{2,60})\s(?:(?:no|nr|number)\b\.?\s?)?#?(?P<number>\d{1,30})(?![\w%]|[.,:/-]\d)",
+    r"(?<![\w.-])(?P<name>[^\W\d_]{2,60})\s(?:(?:no|nr|number)\b\.?\s?)?(?:is\s)?#?(?P<number>\d{1,30})(?![\w%]|[.,:/-]\d)",
     re.IGNORECASE,
 )
 
@@ -141,6 +144,12 @@ def _quoted(search: Search) -> Iterator[Candidate]:
                 cue = search.name_cue(literal.start, literal.end)
                 cue += called(search, passage.range_of(literal.start, literal.end)[0])
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
+
+
+def _stands_behind(search: Search, quoted: Candidate) -> bool:
+    """Whether a quotation stands right behind the property's name ("with UUID '12'")."""
+    first = search.passage.range_of(quoted.start, quoted.end)[0]
+    return first > 0 and search.passage.tokens[first - 1].stem in search.slot.names
 
 
 def _named(search: Search, quote: Literal) -> float:

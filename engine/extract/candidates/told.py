@@ -38,7 +38,7 @@ def _commands(search: Search) -> Iterator[Candidate]:
     if match := _TICKED.search(passage.text):
         yield Candidate(9.5, match["command"], *match.span("command"))
     quotes = [(each.start, each.end) for each in passage.quotes]
-    match = (None if quotes else _RUN.match(passage.text)) or _PROGRAM.search(passage.text)
+    match = (None if quotes else _RUN.match(passage.text) or _BY.search(passage.text)) or _PROGRAM.search(passage.text)
     if match and not any(start <= match.end() < end for start, end in quotes):
         ends = (each.start() for each in _AFTER_RUN.finditer(passage.text, match.end()))
         end = next((end for end in ends if not any(start < end < stop for start, stop in quotes)), len(passage.text))
@@ -49,6 +49,10 @@ _TICKED = re.compile(r"\b(?:run|execute)\s+`(?P<command>[^`\n]{1,2000})`", re.IG
 _RUN = re.compile(
     r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute)\s+"
     r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
+    re.IGNORECASE,
+)
+_BY = re.compile(
+    r"\b(?:using|through|via|by|with|run|execute)\s(?:running\s)?(?:the\s)?(?:exact\s|following\s)?command:?\s+(?=\S)",
     re.IGNORECASE,
 )
 _PROGRAM = re.compile(rf"(?<![\w.@/-])(?={PROGRAM})")

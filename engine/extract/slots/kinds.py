@@ -34,7 +34,10 @@ _BY_NAME = MappingProxyType(
             ("function", "function func"),
             ("uuid", "uuid guid"),
             ("path", "file filename path filepath directory folder dir"),
-            ("identifier", "id identifier code number sku isbn docket parcel reference ref serial"),
+            (
+                "identifier",
+                "id identifier code number sku isbn docket parcel reference ref serial zip zipcode postcode",
+            ),
             ("version", "version"),
             ("frequency", "frequency recurrence"),
             ("numeral", "latitude longitude lat lon lng"),
@@ -105,10 +108,18 @@ _BY_WORDS = MappingProxyType(
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
-            map(stem, listing("from start origin source src departure begin base since pickup lower initial checkin"))
+            map(
+                stem,
+                listing(
+                    "from start origin source src departure begin base since pickup lower initial checkin min minimum"
+                ),
+            )
         ),
         "to": frozenset(
-            map(stem, listing("to end destination dest dst target arrival until dropoff upper final checkout"))
+            map(
+                stem,
+                listing("to end destination dest dst target arrival until dropoff upper final checkout max maximum"),
+            )
         ),
     }
 )
@@ -136,6 +147,8 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
     named = _by_name(names)
     if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
+    if named == "place" and _BY_WORDS["email"].search(description):
+        return "email"
     return named or _by_description(names, description)
 
 

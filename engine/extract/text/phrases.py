@@ -179,6 +179,7 @@ def _is_content(text: str, tokens: list[Token], index: int) -> bool:
         or lowered == "dozen"
         or (_is_participle(lowered) and not _in_row(text, tokens, index))
         or (index and tokens[index - 1].word in _BEFORE_NO_NOUN)
+        or (index and tokens[index - 1].word == "to" and _AFTER_VERB.match(text, token.end))
     ):
         return False
     opens = _starts_sentence(text, token.start)

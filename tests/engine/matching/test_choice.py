@@ -209,6 +209,19 @@ def test_a_tool_called_for_company_needs_a_value_of_its_own():
     ]
 
 
+def test_a_tool_called_for_company_needs_more_than_what_the_others_take_together():
+    tools = (
+        tool("reserve_seat", "Reserve a seat on a ferry", ferry="string", guest="string"),
+        tool("reserve_cabin", "Reserve a cabin in a lodge", lodge="string", guest="string"),
+        tool("get_harbour_timetable", "Ferries and lodges of a harbour", lodge="string", ferry="string"),
+    )
+    asked = "Reserve a seat on the ferry 'Aurora' for 'Ada'. Reserve a cabin in the lodge 'Stubai' for 'Bob'."
+    told = f"{asked} All guests of the lodge like the ferry."
+    assert called(told, tools=tools) == ["reserve_seat", "reserve_cabin"]
+    both = f"{asked} Get the harbour timetable for the ferry 'Borealis' and the lodge 'Ziller'."
+    assert called(both, tools=tools) == ["reserve_seat", "reserve_cabin", "get_harbour_timetable"]
+
+
 def test_of_siblings_the_one_is_called_whose_own_part_of_the_name_is_said():
     lodges = (
         tool("find_lodge", "Search for lodges in a valley", valley="string"),

@@ -178,6 +178,15 @@ def test_a_rival_that_misses_a_value_too_is_no_better():
     assert called("Tell me about the user", tools=tools) == ["get_user"]
 
 
+def test_a_rival_that_takes_the_same_words_apart_takes_no_more():
+    tools = (
+        tool("geocode", "Coordinates of an address", address="string"),
+        tool("get_directions", "Directions between two places", origin="string", destination="string"),
+        tool("find_places", "Find places nearby", query="string", location="string"),
+    )
+    assert called("What are the coordinates of 22 Baker Street, London?", tools=tools) == ["geocode"]
+
+
 @pytest.mark.parametrize("beside", [{"$ref": 5}, {"properties": {"id": {"$ref": "#/no"}}}])
 def test_a_rival_whose_schema_has_no_value_is_told_by_its_name(beside: JsonObject):
     schema: JsonObject = {"properties": {"id": {"type": "integer"}}, "required": ["id"], **beside}

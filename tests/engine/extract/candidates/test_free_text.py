@@ -189,3 +189,22 @@ def test_a_time_and_a_proposal_are_no_topics(read: Read, text: str, topic: str):
 def test_what_is_written_for_a_page_is_no_text_but_what_is_written_down_is(read: Read):
     assert read("Write a tweet about rust to my page", _task="post_tweet", text="string") == {"text": "rust"}
     assert read("Write down buy milk in my journal", _task="add_entry", text="string") == {"text": "buy milk"}
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "query"),
+    [
+        ("Search my inbox for receipts", "search_emails", "receipts"),
+        ("Could you check the order history for shoes", "search_orders", "shoes"),
+        ("Find mails about the budget", "search_emails", "the budget"),
+        ("Look up the contact Ada Lee", "find_contact", "Ada Lee"),
+        ("Look up contact Ada Lee", "find_contact", "Ada Lee"),
+        ("Look up the river Rhine", "find_contact", "the river Rhine"),
+    ],
+)
+def test_where_something_is_looked_for_and_what_it_is_are_no_part_of_it(read: Read, text: str, task: str, query: str):
+    assert read(text, _task=task, query="string") == {"query": query}
+
+
+def test_what_something_is_set_to_is_its_text(read: Read):
+    assert read("Set my status to in a meeting", _task="set_status", text="string") == {"text": "in a meeting"}

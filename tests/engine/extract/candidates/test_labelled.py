@@ -55,3 +55,9 @@ def test_what_somebody_is_told_ends_where_the_next_value_is_introduced(read: Rea
 )
 def test_a_lists_name_introduces_its_items(read: Read, text: str, labels: list[str]):
     assert read(text, [], labels={"type": "array", "items": {"type": "string"}}) == {"labels": labels}
+
+
+def test_a_quotation_that_few_words_lead_to_is_the_value_without_them(read: Read):
+    text = "Add a server, the database should be 'finance', the username will be 'ada'"
+    assert read(text, database="string", username="string") == {"database": "finance", "username": "ada"}
+    assert read("Sort them in this order: ['b', 'a']", [], order="string") == {"order": "['b', 'a']"}

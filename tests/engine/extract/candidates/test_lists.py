@@ -78,3 +78,9 @@ def test_what_items_refer_to_is_read_as_if_it_stood_there():
         "properties": {"numbers": {"type": "array", "items": {"$ref": "#/$defs/Number"}}},
     }
     assert example(schema, "add 3, 4 and 5") == {"numbers": [3, 4, 5]}
+
+
+def test_what_all_of_a_row_are_is_no_part_of_the_last_one_unless_it_is_its_name(read: Read):
+    themes: JsonObject = {"type": "array", "items": {"type": "string"}}
+    assert read("I like abstract and minimalist themes", themes=themes) == {"themes": ["abstract", "minimalist"]}
+    assert read("I like Old Themes and New Themes", themes=themes) == {"themes": ["Old Themes", "New Themes"]}

@@ -145,3 +145,10 @@ def test_a_machine_is_called_by_a_word_with_its_number(read: Read, text: str, ho
 @pytest.mark.parametrize("text", ["Alert me on Monday", "on May 3rd", "for 90 minutes", "on x-1.5 percent"])
 def test_other_words_are_no_machine(read: Read, text: str):
     assert read(text, [], host="string") == {}
+
+
+def test_how_many_of_something_there_are_identifies_nothing(read: Read):
+    text = "List the alerts, limiting the results to 50 entries per page"
+    assert read(text, ["per_page"], network_id="string", per_page="integer") == {"per_page": 50}
+    assert read("Limit it to 50 networks", network_id="string") == {"network_id": "50"}
+    assert read("It is about 50, please", network_id="string") == {"network_id": "50"}

@@ -164,3 +164,21 @@ def test_the_last_lines_are_counted(read: Read):
 
 def test_a_recipe_is_for_so_many(read: Read):
     assert read("Lasagna recipe for 6", [], servings="integer") == {"servings": 6}
+
+
+def test_the_minimum_is_the_lower_end_of_a_range_and_the_maximum_the_upper_one(read: Read):
+    text = "Somebody between the ages of 25 and 35"
+    assert read(text, max_age="integer", min_age="integer") == {"max_age": 35, "min_age": 25}
+
+
+def test_a_months_number_is_told_by_its_name(read: Read):
+    assert read("The host count for February 2022", month="integer", year="integer") == {"month": 2, "year": 2022}
+    assert read("From March to August", start_month="integer", end_month="integer") == {
+        "start_month": 3,
+        "end_month": 8,
+    }
+
+
+def test_the_ends_of_a_range_of_prices_are_told_apart(read: Read):
+    text = "Find shoes between 50 and 120"
+    assert read(text, [], max_price="number", min_price="number") == {"max_price": 120, "min_price": 50}

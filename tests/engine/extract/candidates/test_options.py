@@ -65,3 +65,11 @@ def test_of_several_words_of_an_explanation_the_first_says_where_a_value_is_from
     schema: JsonObject = {"type": "object", "properties": {"mode": slot}, "required": ["mode"]}
     suggestion = next(Words("Rain, sleet, snow or frost?").read(schema).suggest(("mode",), slot))
     assert (suggestion.value, suggestion.span) == ("lo", (21, 26))
+
+
+def test_a_value_that_is_said_as_it_is_listed_goes_before_one_in_another_form(read: Read):
+    status: JsonObject = {"type": "string", "enum": ["open", "closed"]}
+    assert read("Close ticket 9 and show me the open ones", status=status) == {"status": "open"}
+    assert read("Close ticket 9", status=status) == {"status": "closed"}
+    kind: JsonObject = {"type": "string", "enum": ["directs", "one-stop"]}
+    assert read("Direct me to a one stop flight", kind=kind) == {"kind": "one-stop"}

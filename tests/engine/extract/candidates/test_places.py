@@ -127,3 +127,20 @@ def test_a_way_may_lead_to_places_without_names(read: Read):
 def test_an_address_has_its_town(read: Read):
     text = "What are the coordinates of 1600 Amphitheatre Parkway, Mountain View?"
     assert read(text, address="string") == {"address": "1600 Amphitheatre Parkway, Mountain View"}
+
+
+def test_an_address_is_a_place_with_its_street_where_one_is_asked_for(read: Read):
+    about: JsonObject = {"type": "string", "description": "The pickup address or location"}
+    text = "A ride from 2020 Addison Street, Berkeley, CA please"
+    assert read(text, pickup_location=about) == {"pickup_location": "2020 Addison Street, Berkeley, CA"}
+
+
+def test_a_place_in_the_name_of_something_else_is_none(read: Read):
+    text = "Two tickets for 'Midnight in Paris' in Oslo"
+    assert read(text, movie_name="string", city="string") == {"movie_name": "Midnight in Paris", "city": "Oslo"}
+    whole = f'"{"Please look what is on and book two seats for me, and then tell "}me the weather in Oslo, Ann"'
+    assert read(whole, city="string") == {"city": "Oslo"}
+
+
+def test_a_day_is_no_place(read: Read):
+    assert read("The forecast for Foster City for April 25th 2023", city="string") == {"city": "Foster City"}

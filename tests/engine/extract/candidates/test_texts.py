@@ -105,3 +105,20 @@ def test_a_number_behind_the_propertys_name_is_one_of_its_kind(read: Read) -> No
     assert read("Close case No 28473", case="string") == {"case": "28473"}
     assert read("Hold gate #12, and door 3", gate="string", door="string") == {"gate": "12", "door": "3"}
     assert read("Was gate 12.5% full?", gate="string") != {"gate": "12"}
+
+
+def test_a_number_that_a_property_is_said_to_be_is_taken_as_it_is_written(read: Read):
+    assert read("Get the filings of Acme, their CIK number is 0001067983", cik="string") == {"cik": "0001067983"}
+
+
+def test_a_quotation_behind_the_propertys_name_is_meant_though_it_looks_otherwise(read: Read):
+    about: JsonObject = {"type": "string", "description": "The UUID of the team"}
+    assert read("The projects of the team with UUID '12'", uuid=about) == {"uuid": "12"}
+    assert read("The projects of the team '12' that has a UUID", uuid=about) == {}
+    assert read("The team with UUID '12'", uuid={"type": "string", "format": "uuid"}) == {}
+
+
+def test_what_a_title_should_be_is_it_and_not_another_one(read: Read):
+    text = "The title should be 'Big', and the content must cover it. Set the meta title as 'Small'"
+    found = read(text, title="string", content="string", meta_title="string")
+    assert found == {"title": "Big", "content": "must cover it", "meta_title": "Small"}

@@ -176,3 +176,15 @@ def test_only_names_are_parted(read: Read):
 def test_what_stands_in_backticks_after_run_is_the_command(read: Read):
     found = read("Run `ls -la` in nginx", _task="exec_command", container="string", command="string")
     assert found == {"container": "nginx", "command": "ls -la"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I need the time, using the command echo %time%",
+        "Tell me the time with the exact command: echo %time%",
+        "Get the time by running the command echo %time%",
+    ],
+)
+def test_what_is_done_by_a_command_gives_the_command(read: Read, text: str):
+    assert read(text, command="string") == {"command": "echo %time%"}

@@ -73,3 +73,8 @@ def test_a_name_stands_for_the_members_of_its_kind():
 def test_the_start_of_a_journey_is_a_place_and_its_start_time_a_time():
     about = "Where or when the journey starts."
     assert [usual_kind(tuple(stems(name)), about) for name in ("start", "start_time")] == ["place", "time"]
+
+
+def test_an_address_that_is_said_to_be_for_mail_is_no_place():
+    assert usual_kind(("to", "address"), "The email address of the recipient") == "email"
+    assert usual_kind(("to", "address"), "Where it goes") == "place"

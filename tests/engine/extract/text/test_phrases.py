@@ -83,3 +83,16 @@ def test_a_first_word_with_an_article_or_a_pronoun_after_it_is_a_verb(read: Read
     assert read("Zap it with thumbsup", reaction="string") == {"reaction": "thumbsup"}
     assert read("React with thumbsup to the message", reaction="string") == {"reaction": "thumbsup"}
     assert read("Zap wins", thing="string") == {"thing": "Zap"}
+
+
+def test_after_to_what_has_an_object_is_a_verb_and_no_noun():
+    assert "reflect" not in _nouns("Change the dish to reflect my tastes")
+    assert "salt" in _nouns("Change the dish to salt")
+
+
+def test_what_only_opens_a_sentence_is_no_noun():
+    assert _nouns("Specifically, the film") == ["film"]
+
+
+def _nouns(text: str) -> list[str]:
+    return [each.text for each in nouns(text, tokenise(text), [])]
