@@ -205,6 +205,7 @@ def test_names_in_data_are_no_addresses() -> None:
         ({"$schema": "http://x.invalid/own", "type": "integer"}, 42),
         ({"type": "object", "dependencies": {"a": ["b"]}, "required": ["a"]}, {"a": "example a", "b": "example b"}),
         ({"not": {"minimum": 3, "exclusiveMinimum": True}, "type": "integer"}, 2),
+        ({"$recursiveAnchor": True, "properties": {"a": {"$recursiveRef": "#"}}}, {"a": {}}),
     ],
 )
 def test_the_draft_is_the_one_that_is_named_or_that_the_spelling_shows(schema: JsonObject, value: Json) -> None:
