@@ -56,10 +56,11 @@ _ANY = Span()
 _EVERY_KIND = frozenset(ALL_KINDS)
 
 
-@dataclass(slots=True)
+@dataclass
 class Constraints:
     """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
 
+    ``merged`` are the identities of the rules; copies share it until more is merged into one of them.
     ``options`` are the values of enumerations and ``barred`` those refused, both by identity.
     ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
     """
@@ -85,12 +86,12 @@ class Constraints:
     loose: bool = False
     goals: dict[str, "tuple[Rule, ...]"] = field(default_factory=dict[str, "tuple[Rule, ...]"])
     seen_as: JsonObject | None = None
+    merged: set[int] = field(default_factory=set[int])
 
     def copy(self) -> "Constraints":
         """An independent copy."""
         twin = Constraints.__new__(Constraints)
-        for name in _FIELDS:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         twin.goals = {}
         twin.seen_as = None
         return twin
@@ -114,9 +115,6 @@ class Constraints:
         while index > ancestor:
             index = self.parents[index]
         return index == ancestor
-
-
-_FIELDS = tuple(Constraints.__slots__)
 
 
 _KINDS_OF_TYPES: dict[type, str] = {
