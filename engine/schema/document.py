@@ -23,7 +23,9 @@ from engine.schema.keywords import (
 BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
 
-_DRAFT_REFERENCE = re.compile(r'"\$(?:ref|dynamicRef)": ?"https?://json-schema.org/')
+_DRAFT_REFERENCE = re.compile(
+    r'"\$(?:(?:ref|dynamicRef)": ?"https?://json-schema.org/|id": ?"https?://json-schema.org/draft)'
+)
 _ANCHORS = ('"$anchor"', '"$dynamicAnchor"')
 _DATA = frozenset(("const", "enum", "default", "examples", "example"))
 

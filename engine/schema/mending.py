@@ -59,7 +59,9 @@ def _may_be_boolean(steps: Steps) -> bool:
 
 
 def _named(report: Report, name: str, steps: Steps) -> Json:
-    meant: JsonObject | None = {"$ref": spelled_reference(name)} if name.startswith("#") else foreign_type(name)
+    meant: Json = {"$ref": spelled_reference(name)} if name.startswith("#") else foreign_type(name)
+    if meant is None and steps[-2:-1] == ("dependencies",):
+        meant = [name]  # as draft 3 had it
     if meant is None:
         return name
     report.say(steps, f"expected a schema, found the text {name!r}; read as {compact(meant)}")

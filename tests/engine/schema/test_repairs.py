@@ -150,6 +150,11 @@ def test_type_names_of_other_languages_are_read_or_refused_with_their_place(name
             ["#/exclusiveMinimum", "#/exclusiveMaximum"],
         ),
         ({"dependencies": {"a": ["b"], "c": "string"}}, {}, ["#/dependencies/c"]),
+        (
+            {"dependencies": {"a": "b"}, "required": ["a"], "type": "object"},
+            {"a": "example a", "b": "example b"},
+            ["#/dependencies/a"],
+        ),
         ({"type": "array", "items": {"required": True, "type": "integer"}}, [42], ["#/items/required"]),
         (
             {"properties": {"a": {"anyOf": [{"const": 1, "required": False}], "required": True}}},
