@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from engine.jsontext import Json, JsonObject
@@ -56,11 +57,11 @@ _ANY = Span()
 _EVERY_KIND = frozenset(ALL_KINDS)
 
 
-@dataclass
+@dataclass(slots=True)
 class Constraints:
     """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
 
-    ``merged`` are the identities of the rules; copies share it until more is merged into one of them.
+    ``merged`` are the identities of the rules.
     ``options`` are the values of enumerations and ``barred`` those refused, both by identity.
     ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
     """
@@ -90,10 +91,10 @@ class Constraints:
 
     def copy(self) -> "Constraints":
         """An independent copy."""
-        twin = Constraints.__new__(Constraints)
-        twin.__dict__.update(self.__dict__)
+        twin = Constraints(*_fields_of(self))
         twin.goals = {}
         twin.seen_as = None
+        twin.merged = self.merged.copy()
         return twin
 
     def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str = "", *, why: str = "") -> None:
@@ -116,6 +117,8 @@ class Constraints:
             index = self.parents[index]
         return index == ancestor
 
+
+_fields_of = attrgetter(*Constraints.__slots__)
 
 _KINDS_OF_TYPES: dict[type, str] = {
     type(None): "null", bool: "boolean", int: "integer", str: "string", list: "array", dict: "object",

@@ -173,17 +173,17 @@ def property_goal(constraints: Constraints, name: str, document: Document) -> Go
     return known
 
 
-_OF_ANY_NAME = frozenset(("patternProperties", "additionalProperties"))
+_OF_PROPERTIES = frozenset(("properties", "patternProperties", "additionalProperties"))
 
 
 def _property_goal(constraints: Constraints, name: str, document: Document) -> Goal:
     found: list[Rule] = []
     evaluated: list[int] = []
     for index, rule in enumerate(constraints.rules):
-        if name not in table_in(rule, "properties") and _OF_ANY_NAME.isdisjoint(rule):  # most of hundreds of conditions
+        if _OF_PROPERTIES.isdisjoint(rule):  # most of hundreds of conditions
             continue
         own = _own(rule, name)
-        if not own and (rest := rule_in(rule, "additionalProperties")) is not None:
+        if not own and "additionalProperties" in rule and (rest := rule_in(rule, "additionalProperties")) is not None:
             own.append(rest)
         if own:
             found += own
