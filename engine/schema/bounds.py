@@ -78,7 +78,7 @@ def _count(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> No
     number = _as_number(value) if isinstance(value, str) else value
     if isinstance(number, int | float) and not isinstance(number, bool):
         whole = max(0, int(number))
-        if whole == value:
+        if whole == value and isinstance(value, int):
             return
         schema[keyword] = whole
     elif value is None:

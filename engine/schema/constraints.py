@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from engine.jsontext import Json, JsonObject
@@ -60,6 +61,7 @@ _EVERY_KIND = frozenset(ALL_KINDS)
 class Constraints:
     """The merged demands. ``rules`` lists every object that was merged in, ``parents`` who brought it (-1: the goal).
 
+    ``merged`` are the identities of the rules.
     ``options`` are the values of enumerations and ``barred`` those refused, both by identity.
     ``loose``: the merge does not say everything, so that a value must still be checked against the goal.
     """
@@ -85,14 +87,14 @@ class Constraints:
     loose: bool = False
     goals: dict[str, "tuple[Rule, ...]"] = field(default_factory=dict[str, "tuple[Rule, ...]"])
     seen_as: JsonObject | None = None
+    merged: set[int] = field(default_factory=set[int])
 
     def copy(self) -> "Constraints":
         """An independent copy."""
-        twin = Constraints.__new__(Constraints)
-        for name in _FIELDS:
-            setattr(twin, name, getattr(self, name))
+        twin = Constraints(*_fields_of(self))
         twin.goals = {}
         twin.seen_as = None
+        twin.merged = self.merged.copy()
         return twin
 
     def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str = "", *, why: str = "") -> None:
@@ -116,8 +118,7 @@ class Constraints:
         return index == ancestor
 
 
-_FIELDS = tuple(Constraints.__slots__)
-
+_fields_of = attrgetter(*Constraints.__slots__)
 
 _KINDS_OF_TYPES: dict[type, str] = {
     type(None): "null", bool: "boolean", int: "integer", str: "string", list: "array", dict: "object",

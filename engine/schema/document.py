@@ -23,13 +23,18 @@ from engine.schema.keywords import (
 BASE = "https://schema.invalid/"
 """The address of a document that gives itself none; the name can't exist (RFC 2606), and nothing is fetched."""
 
-_DRAFT_REFERENCE = re.compile(r'"\$(?:ref|dynamicRef)": ?"https?://json-schema.org/')
+_DRAFT_REFERENCE = re.compile(
+    r'"\$(?:(?:ref|dynamicRef)": ?"https?://json-schema.org/|id": ?"https?://json-schema.org/draft)'
+)
 _ANCHORS = ('"$anchor"', '"$dynamicAnchor"')
 _DATA = frozenset(("const", "enum", "default", "examples", "example"))
 
 
 class Document:
-    """One schema with everything that its references can reach. Read-only once made."""
+    """One schema with everything that its references can reach. Read-only once made.
+
+    ``violations`` keeps, by a schema's identity, what may be instead of it, as it was worked out.
+    """
 
     def __init__(self, root: Rule, draft: Draft, text: str) -> None:
         self.root = root
@@ -43,6 +48,7 @@ class Document:
         self._dynamic: dict[str, list[JsonObject]] = {}
         self._targets: dict[int, Rule] = {}
         self._negations: dict[int, tuple[Rule, Rule]] = {}
+        self.violations: dict[int, tuple[Rule, list[Rule]]] = {}
         self._indexed = False
 
     @property

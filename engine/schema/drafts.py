@@ -41,6 +41,7 @@ _BY_URI = {
     "json-schema.org/draft/2019-09/schema": DRAFT_2019,
     "json-schema.org/draft/2020-12/schema": DRAFT_2020,
 }
+_RECURSIVE = ('"$recursiveRef":', '"$recursiveAnchor":')
 _BOOLEAN_BOUND = re.compile(r'"exclusiveM(?:in|ax)imum": ?(?:true|false)')
 _REFERRED = re.compile(r'"\$ref": ?"(https?://json-schema\.org/draft[^"]*)"')
 _UP_TO_7 = ('"additionalItems":', '"dependencies":', '"items":[', '"items": [', '"$id":"#', '"$id": "#')
@@ -53,6 +54,8 @@ def draft_of(schema: JsonObject, text: str) -> Draft:
     """The draft that ``$schema`` names, else the newest whose spelling the schema's JSON text agrees with."""
     if "json-schema.org" in text and (named := _named(schema, text)):
         return named
+    if "$recursive" in text and any(map(text.__contains__, _RECURSIVE)):
+        return DRAFT_2019
     if "exclusiveM" in text and _BOOLEAN_BOUND.search(text):
         return DRAFT_4
     if (any(map(text.__contains__, _UP_TO_7)) or _is_of_named_parts(text)) and not _FROM_2019.search(text):

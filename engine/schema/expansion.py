@@ -131,25 +131,27 @@ class Expansions:
         self, constraints: Constraints, left: int, known: _Known, *, turned: bool
     ) -> Iterator[tuple[Constraints, int]]:
         choice = constraints.choices[0]
-        without = constraints.copy()
-        without.choices = constraints.choices[1:]
         if choice.kind and choice.kind not in constraints.kinds:
+            without = constraints.copy()
+            without.choices = constraints.choices[1:]
             yield without, left
             return
         known.is_conditional |= choice.is_condition
         cost, index, first = 0, 0, int(turned and choice.is_condition)
         while cost <= left and (rules := choice.way(index ^ first)) is not None:
             index += 1
-            self.steps.spend(1 + len(rules) // _MERGED + max(0, len(without.rules) - _ORDINARY) // _COPIED)
+            self.steps.spend(1 + len(rules) // _MERGED + max(0, len(constraints.rules) - _ORDINARY) // _COPIED)
             try:
-                yield self._taken(without, rules, choice.parent), left - cost
+                yield self._taken(constraints, rules, choice.parent), left - cost
             except Clash as clash:
                 known.clash = clash
                 continue
             cost = 1
 
     def _taken(self, constraints: Constraints, rules: tuple[Rule, ...], parent: int) -> Constraints:
+        """What comes of a start whose first choice is settled by these schemas."""
         merge = Merge(self._document, constraints)
+        merge.constraints.choices = constraints.choices[1:]
         for rule in rules:
             merge.add(rule, parent)
         self._look_ahead(merge.constraints, rules)
@@ -157,9 +159,10 @@ class Expansions:
 
     def _look_ahead(self, constraints: Constraints, rules: tuple[Rule, ...]) -> None:
         """Raises Clash where a required property that the new schemas speak of can have no value."""
-        touched = {name for rule in rules if isinstance(rule, dict) for name in table_in(rule, "properties")}
-        if constraints.kinds != _OBJECT:
+        if constraints.kinds != _OBJECT or not constraints.required:
             return
+        touched = {name for rule in rules if isinstance(rule, dict) for name in table_in(rule, "properties")}
+        tables = [table_in(rule, "properties") for rule in constraints.rules if "properties" in rule] if touched else []
         for name in constraints.required:
             if name in touched:
-                self._merged(tuple(table_in(rule, "properties").get(name, True) for rule in constraints.rules))
+                self._merged(tuple(table[name] for table in tables if name in table))

@@ -98,14 +98,20 @@ _SPELLINGS = (
     (re.compile(r"\[:digit:\]"), "0-9"),
     (re.compile(r"\[:alnum:\]"), "A-Za-z0-9"),
     (re.compile(r"\(\?>"), "(?:"),
-    (re.compile(r"(?<!\\)([*+?}])\+"), r"\1"),
+    (re.compile(r"(?<!\\)([*+?]|\{\d+(?:,\d*)?\})\+"), r"\1"),
 )
 """What Python and PCRE spell otherwise, and how ECMA-262 does; flags are left out, so that fewer texts match."""
 _TOKEN = re.compile(r"\\[pPu]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[\]{}]", re.DOTALL)
 _AFTER_CLASS = re.compile(r"(\\[dDwWsS]|\\[pP]\{[^}]*\})-(?=[^\]])")
 _BEFORE_CLASS = re.compile(r"(?<=[^\[\\])-(\\[dDwWsS])")
 _LEADING_BRACKET = re.compile(r"^(\[\^?)\](?=.)", re.DOTALL)
-_ESCAPES = {r"\<": "<", r"\>": ">", r"\0": r"\x00"}
+FOREIGN = re.compile(r"\\[<>]|^/\^.*/[dgimsuvy]*$", re.DOTALL)
+"""What ECMA-262 takes for a pattern, but as another engine's words or between slashes no text is meant to match it."""
+_NEEDLESS = re.compile(r"\\([!\"#%&',:;<=>@_`~])")
+"""Characters that stand for themselves; ECMA-262 has no backslash before them."""
+_ATOM = r"(?:\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[^}]*\}|[pP]\{[^}]*\}|.)|[^\\])"
+_IN_CLASS = re.compile(rf"({_ATOM})-({_ATOM})|{_ATOM}", re.DOTALL)
+_ESCAPES = {r"\-": "-", r"\<": "<", r"\>": ">", r"\0": r"\x00"}
 _GROUP = re.compile(r"\\.|\((?:(?!\?)|\?P?<(\w+)>)", re.DOTALL)
 _NAMED = re.compile(r"\(\?P=(\w+)\)|\\k<(\w+)>")
 
@@ -128,6 +134,8 @@ def _whole(halves: re.Match[str]) -> str:
 def _respelled(token: re.Match[str]) -> str:
     text = token[0]
     if text.startswith("["):
+        start = 2 if text.startswith("[^") else 1
+        text = f"{text[:start]}{_IN_CLASS.sub(_in_class, text[start:-1])}]"
         return (
             _AFTER_CLASS.sub(r"\1\\-", _BEFORE_CLASS.sub(r"\\-\1", _LEADING_BRACKET.sub(r"\1\\]", text)))
             .replace(r"\b", r"\x08")
@@ -135,7 +143,16 @@ def _respelled(token: re.Match[str]) -> str:
         )
     if text in _ESCAPES:
         return _ESCAPES[text]
-    return "\\" + text if len(text) == 1 else text
+    return "\\" + text if len(text) == 1 else _NEEDLESS.sub(r"\1", text)
+
+
+def _in_class(part: re.Match[str]) -> str:
+    """A part of a class without needless backslashes; a range that runs backwards as the three characters it shows."""
+    first, last = part[1], part[2]
+    if first is None:
+        return _NEEDLESS.sub(r"\1", part[0])
+    dash = r"\-" if len(first) == len(last) == 1 and first > last else "-"
+    return _NEEDLESS.sub(r"\1", first) + dash + _NEEDLESS.sub(r"\1", last)
 
 
 def _numbered(reference: re.Match[str], names: list[str]) -> str:
@@ -151,7 +168,13 @@ _LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 
 def spelled_reference(reference: str) -> str:
-    """A reference with what no address holds percent-encoded, and brackets in a fragment too."""
+    """A reference with what no address holds percent-encoded, and brackets in a fragment too.
+
+    A pointer begins with a slash (``#definitions/a`` lacks it), and alone it leads to a name that nobody gives.
+    """
     address, mark, fragment = reference.partition("#")
+    if "/" in fragment:
+        fragment = fragment if fragment.startswith("/") else "/" + fragment
+        fragment = "" if fragment == "/" else fragment
     whole = _LONE_PERCENT.sub("%25", fragment)
     return quote(address, safe=_IN_ADDRESSES) + mark + quote(whole, safe=_IN_FRAGMENTS)

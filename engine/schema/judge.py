@@ -22,7 +22,7 @@ MAX_COMPLAINTS = 100
 _PATIENCE = jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
 """A tenth of what the validator goes back by itself: many texts are tried for one pattern."""
 _LONGEST_MESSAGE = 400
-_IN_POINTERS = "#/~!$&'()*+,;=:@?"
+_IN_POINTERS = "/~!$&'()*+,;=:@?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Judge:
         """A schema of the document as a reference, what refuses one likewise; a lone keyword stays as it is."""
         place = self._document.pointer(rule)
         if place:
-            address = self._document.address if place.startswith("#") else ""
-            return {"$ref": address + quote(place, safe=_IN_POINTERS)}
+            address, _, steps = place.partition("#")
+            return {"$ref": f"{address or self._document.address}#{quote(steps, safe=_IN_POINTERS)}"}
         refused = rule.get("not")
         return {"not": self._spelled(refused)} if isinstance(refused, dict) else rule
 

@@ -12,8 +12,8 @@ from engine.schema.keywords import pointer
 from engine.schema.mending import lists_items, mended
 from engine.schema.weight import weight
 
-_QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]')
-"""What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently."""
+_QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]|"/\^')
+"""What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently, slashes."""
 
 
 _FEW_REFERENCES = 20
@@ -56,7 +56,7 @@ def _read(text: str) -> Json:
 
 
 def _is_quirky(rule: Json, text: str) -> bool:
-    if ("nullable" in text or "\\\\" in text) and _QUIRKS.search(text) is not None:
+    if ("nullable" in text or "\\\\" in text or '"/^' in text) and _QUIRKS.search(text) is not None:
         return True
     enumerates = '"enum":' in text and '"array"' in text
     return enumerates and any(is_real and lists_items(node, steps) for node, steps, _, is_real in places(rule))

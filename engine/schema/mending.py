@@ -7,10 +7,10 @@ from urllib.parse import unquote
 from engine.jsontext import Json, JsonObject, compact
 from engine.schema.constraints import kind_of
 from engine.schema.document import places, step_into
-from engine.schema.drafts import Draft
-from engine.schema.foreign import foreign_type
+from engine.schema.drafts import DRAFT_4, Draft
+from engine.schema.foreign import foreign_type, spelled_reference
 from engine.schema.judge import Complaint
-from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in
+from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, subschemas
 from engine.schema.repairs import REPAIRS
 from engine.schema.report import Report, Steps
 
@@ -37,18 +37,31 @@ def _mended(report: Report, rule: Json, steps: Steps = ()) -> Json:
     elif rule is None:
         report.say(steps, "expected a schema, found null; read as one that allows everything")
         rule = {}
+    elif isinstance(rule, bool) and report.draft is DRAFT_4 and not _may_be_boolean(steps):
+        report.say(steps, f"expected an object in draft 4, found {compact(rule)}; read as in draft 6")
+        rule = {} if rule else {"not": {}}
     if not isinstance(rule, dict):
         return rule
     copy = dict(rule)
     for keyword in list(copy):
         _keyword(report, copy, keyword, steps)
+    for keyword in [keyword for keyword in copy if keyword not in rule]:
+        _keyword(report, copy, keyword, steps)
     _flags_of_properties(report, copy, steps)
+    _other_flags(report, copy, steps)
     _enum_of_items(report, copy, steps)
     return _nullable(copy)
 
 
+def _may_be_boolean(steps: Steps) -> bool:
+    """Whether draft 4 has booleans at a place, which are no schemas there."""
+    return not steps or (steps[-1] in ("additionalProperties", "additionalItems") and steps[-2:-1] != ("properties",))
+
+
 def _named(report: Report, name: str, steps: Steps) -> Json:
-    meant = foreign_type(name)
+    meant: Json = {"$ref": spelled_reference(name)} if name.startswith("#") else foreign_type(name)
+    if meant is None and steps[-2:-1] == ("dependencies",):
+        meant = [name]  # as draft 3 had it
     if meant is None:
         return name
     report.say(steps, f"expected a schema, found the text {name!r}; read as {compact(meant)}")
@@ -106,11 +119,17 @@ def _flags_of_properties(report: Report, schema: JsonObject, steps: Steps) -> No
             if child.pop("required"):
                 names.append(name)
             report.say((*steps, "properties", name, "required"), "expected a list of names, found a boolean")
-    if isinstance(schema.get("required"), bool) and not steps:
-        del schema["required"]
-        report.say((*steps, "required"), "expected a list of names, found a boolean; left out")
     if names:
         schema["required"] = list(dict.fromkeys((*names_in(schema.get("required")), *names)))
+
+
+def _other_flags(report: Report, schema: JsonObject, steps: Steps) -> None:
+    """``required: true`` on what is no property of an object (items, a part of ``anyOf``, the whole) says nothing."""
+    whole: list[tuple[Steps, Json]] = [] if steps else [((), schema)]
+    for there, child in (*subschemas(schema), *whole):
+        if there[:1] != ("properties",) and isinstance(child, dict) and isinstance(child.get("required"), bool):
+            del child["required"]
+            report.say((*steps, *there, "required"), "expected a list of names, found a boolean; left out")
 
 
 def lists_items(schema: JsonObject, steps: Steps) -> bool:

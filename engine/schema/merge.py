@@ -23,7 +23,7 @@ class Merge:
     def __init__(self, document: Document, constraints: Constraints | None = None) -> None:
         self.document = document
         self.constraints = constraints.copy() if constraints else Constraints()
-        self._seen = set(map(id, self.constraints.rules))
+        self._seen = self.constraints.merged
 
     def add(self, rule: Rule, parent: int = -1) -> None:
         """One more schema applies. Raises Clash where no value is left, SchemaError for a dead reference."""

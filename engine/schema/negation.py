@@ -39,6 +39,13 @@ def violations(rule: JsonObject, document: Document) -> list[Rule]:
 
     The list is a guide, not a proof: a value made by it must still be checked against the refused schema.
     """
+    known = document.violations.get(id(rule))
+    if known is None:
+        known = document.violations[id(rule)] = (rule, _violations(rule, document))
+    return known[1]
+
+
+def _violations(rule: JsonObject, document: Document) -> list[Rule]:
     if "$ref" in rule and document.draft.lone_ref:
         return [document.negation(document.reach(rule))]
     ways: list[Rule] = []

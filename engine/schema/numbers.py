@@ -17,7 +17,7 @@ _Exact: TypeAlias = int | Fraction
 
 def integers(constraints: Constraints) -> Iterator[Number]:
     """Integers within bounds that are multiples of what they must be, nearest to 42 first."""
-    step = _step(constraints.multiples, Fraction(1)) if constraints.multiples else 1
+    step = int(_step(constraints.multiples, Fraction(1))) if constraints.multiples else 1
     low = _first(constraints.low, step, up=True)
     high = _first(constraints.high, step, up=False)
     yield from _multiples(map(int, _around(step, low, high)), constraints.multiples)

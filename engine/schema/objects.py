@@ -1,7 +1,7 @@
 """Objects for constraints: every property filled while that validates, then fewer and other ones."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from engine.jsontext import JsonObject
 from engine.schema.constraints import Constraints
@@ -135,7 +135,7 @@ def _sized(solver: Solver, constraints: Constraints, filled: dict[str, Found], s
 
 
 def _add(solver: Solver, constraints: Constraints, filled: dict[str, Found], spot: Spot) -> None:
-    for name in (*property_names(constraints), *_new_names(solver, constraints)):
+    for name in chain(property_names(constraints), _new_names(solver, constraints)):
         if len(filled) >= constraints.size.least:
             return
         found = None if name in filled else _property(solver, constraints, name, spot.below(name, 0))
@@ -183,7 +183,7 @@ def _property_goal(constraints: Constraints, name: str, document: Document) -> G
         if _OF_PROPERTIES.isdisjoint(rule):  # most of hundreds of conditions
             continue
         own = _own(rule, name)
-        if not own and (rest := rule_in(rule, "additionalProperties")) is not None:
+        if not own and "additionalProperties" in rule and (rest := rule_in(rule, "additionalProperties")) is not None:
             own.append(rest)
         if own:
             found += own

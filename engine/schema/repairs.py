@@ -5,9 +5,9 @@ from typing import cast
 from engine.jsontext import Json, JsonObject, compact, kind
 from engine.schema.bounds import BOUNDS
 from engine.schema.drafts import DRAFT_4, DRAFT_2020
-from engine.schema.foreign import NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type, spelled_reference
+from engine.schema.foreign import FOREIGN, NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type, spelled_reference
 from engine.schema.judge import is_pattern
-from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in
+from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, rules_in
 from engine.schema.report import Repair, Report, Steps
 
 _STANDARD_TYPES = frozenset(("object", "array", "string", "integer", "number", "boolean", "null"))
@@ -15,6 +15,8 @@ _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", 
 _FLAGS = ("uniqueItems", "deprecated", "readOnly", "writeOnly")
 _LONGEST = 5_000
 """Letters of a pattern that is respelled; it is gone through as often as it has brackets that nothing closes."""
+_TELLING = frozenset(("$ref", "type", "enum", "properties", "items", "allOf", "anyOf", "oneOf"))
+"""Keywords that show a schema where something else is expected."""
 _WORDS = {"true": True, "false": False}
 
 
@@ -34,6 +36,8 @@ def _type(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
             for word, value in meant.items():
                 schema.setdefault(word, value)
             report.say((*steps, keyword), f"{named!r} is no type of JSON Schema; read as {compact(meant)}")
+    elif any(map(_is_schema, named if isinstance(named, list) else [named])):
+        _type_of_schemas(report, schema, keyword, steps)
     elif isinstance(named, list) and not set(names_in(named)) <= _STANDARD_TYPES:
         known = [TYPE_NAMES.get(name.lower(), name) for name in names_in(named)]
         schema[keyword] = list(dict.fromkeys(known))
@@ -43,6 +47,21 @@ def _type(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
     elif isinstance(named, list) and len(set(names_in(named))) < len(named):
         schema[keyword] = list(dict.fromkeys(names_in(named)))
         report.say((*steps, keyword), f"expected different names of types, found {compact(named)}")
+
+
+def _is_schema(named: Json) -> bool:
+    return isinstance(named, dict) and not _TELLING.isdisjoint(named)
+
+
+def _type_of_schemas(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
+    """A schema as the type, or among several types, as draft 3 had it."""
+    named = schema.pop(keyword)
+    ways: list[Json] = [
+        {"type": each} if isinstance(each, str) else each for each in (named if isinstance(named, list) else ())
+    ]
+    meant: JsonObject = {"anyOf": ways} if ways else cast("JsonObject", named)
+    schema["allOf"] = [*rules_in(schema, "allOf"), meant]
+    report.say((*steps, keyword), f"expected names of types, found a schema; read as {compact(meant)[:60]}")
 
 
 def _required(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:
@@ -78,6 +97,8 @@ def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
     if not isinstance(value, str):
         del schema[keyword]
         report.say((*steps, keyword), f"expected text, found {kind(value)}; left out")
+    elif keyword in ("$id", "id"):
+        _reference(report, schema, keyword, steps)
     elif keyword == "pattern":
         mended = _mended_pattern(value)
         if mended != value:
@@ -86,7 +107,7 @@ def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
 
 
 def _mended_pattern(value: str) -> str:
-    if len(value) > _LONGEST or (is_pattern(value) and r"\<" not in value and r"\>" not in value):
+    if len(value) > _LONGEST or (is_pattern(value) and FOREIGN.search(value) is None):
         return value
     mended = ecma_pattern(value)
     return mended if is_pattern(mended) else value
@@ -113,6 +134,8 @@ def _table(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> No
         report.say((*steps, keyword), f"expected an object of schemas, found {compact(value)}")
     if isinstance(value, dict) and isinstance(value.get("required"), list) and keyword != "dependencies":
         value = _without_required(report, schema, keyword, steps)
+    if keyword == "properties" and report.draft is DRAFT_4 and isinstance(value, dict) and _has_stray_rest(value):
+        _without_rest(report, schema, steps)
     if keyword == "patternProperties" and isinstance(value, dict):
         mended: JsonObject = {_mended_pattern(pattern): child for pattern, child in value.items()}
         if mended.keys() != value.keys():
@@ -129,6 +152,19 @@ def _without_required(report: Report, schema: JsonObject, keyword: str, steps: S
     told = "read as that of the object" if is_meant else "left out"
     report.say((*steps, keyword, "required"), f"expected a schema, found a list; {told}")
     return table
+
+
+def _has_stray_rest(table: JsonObject) -> bool:
+    return isinstance(table.get("additionalProperties"), bool)
+
+
+def _without_rest(report: Report, schema: JsonObject, steps: Steps) -> None:
+    """The properties of draft 4 without a flag that slipped into them: it has no booleans for schemas."""
+    table = dict(cast("JsonObject", schema["properties"]))
+    schema["properties"] = table
+    schema.setdefault("additionalProperties", table.pop("additionalProperties"))
+    told = "expected a schema, found a boolean; read as that of the object"
+    report.say((*steps, "properties", "additionalProperties"), told)
 
 
 def _list(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> None:

@@ -103,6 +103,16 @@ def test_the_number_and_the_names_of_properties_are_heeded(keywords: JsonObject,
     assert list(value) == names
 
 
+def test_names_that_a_pattern_has_come_before_others() -> None:
+    schema: JsonObject = {"type": "object", "minProperties": 4, "patternProperties": {"^(?!a)[abc]$": {"const": 1}}}
+    assert valid_example(schema) == {"b": 1, "c": 1, "example": "example example", "other": "example other"}
+
+
+def test_a_pattern_that_a_name_lacks_says_nothing_of_its_property() -> None:
+    schema: JsonObject = {"type": "object", "patternProperties": {"^x": {"const": 1}}, "required": ["a"]}
+    assert valid_example(schema) == {"a": "example a"}
+
+
 def test_properties_come_back_where_only_the_required_ones_would_be_too_few() -> None:
     schema = thing(properties={"a": True, "b": True}, required=["a"], minProperties=2)
     assert valid_example(schema, required_only=True) == {"a": "example a", "b": "example b"}

@@ -5,6 +5,7 @@ import pytest
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject
 from engine.schema import complaints_of_schema, example, generate
+from engine.schema.document import metaschemas
 from tests.engine.schema.oracle import valid_example
 
 NODE: JsonObject = {
@@ -168,6 +169,12 @@ def test_whatever_is_in_its_name_a_part_is_found(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["#a", "a#b", "%23"])
+def test_whatever_is_in_its_name_a_part_is_held_against_its_default(name: str) -> None:
+    part: JsonObject = {"type": "array", "items": {"type": "integer"}, "default": [1]}
+    assert valid_example({"properties": {name: part}, "required": [name]}) == {name: [1]}
+
+
 def test_beside_a_published_draft_references_are_told_as_ever() -> None:
     draft: JsonObject = {"$ref": "http://json-schema.org/draft-07/schema#"}
     made = generate({"properties": {"a": draft, "b": {"$ref": "x.json"}}})
@@ -193,6 +200,14 @@ def test_names_in_data_are_no_addresses() -> None:
     assert generate(schema).value == 1
 
 
+def test_a_draft_s_own_schema_finds_the_parts_beside_it() -> None:
+    address = "https://json-schema.org/draft/2020-12/schema"
+    schema = dict(metaschemas())[address]
+    assert isinstance(schema, dict)
+    assert isinstance(example(schema), dict)
+    assert complaints_of_schema(schema) == ()
+
+
 @pytest.mark.parametrize(
     ("schema", "value"),
     [
@@ -205,6 +220,7 @@ def test_names_in_data_are_no_addresses() -> None:
         ({"$schema": "http://x.invalid/own", "type": "integer"}, 42),
         ({"type": "object", "dependencies": {"a": ["b"]}, "required": ["a"]}, {"a": "example a", "b": "example b"}),
         ({"not": {"minimum": 3, "exclusiveMinimum": True}, "type": "integer"}, 2),
+        ({"$recursiveAnchor": True, "properties": {"a": {"$recursiveRef": "#"}}}, {"a": {}}),
     ],
 )
 def test_the_draft_is_the_one_that_is_named_or_that_the_spelling_shows(schema: JsonObject, value: Json) -> None:

@@ -150,6 +150,32 @@ def test_type_names_of_other_languages_are_read_or_refused_with_their_place(name
             ["#/exclusiveMinimum", "#/exclusiveMaximum"],
         ),
         ({"dependencies": {"a": ["b"], "c": "string"}}, {}, ["#/dependencies/c"]),
+        (
+            {"dependencies": {"a": "b"}, "required": ["a"], "type": "object"},
+            {"a": "example a", "b": "example b"},
+            ["#/dependencies/a"],
+        ),
+        ({"type": "array", "items": {"required": True, "type": "integer"}}, [42], ["#/items/required"]),
+        (
+            {"properties": {"a": {"anyOf": [{"const": 1, "required": False}], "required": True}}},
+            {"a": 1},
+            ["#/properties/a/anyOf/0/required", "#/properties/a/required"],
+        ),
+        ({"patternProperties": {"^x": {"required": True}}, "required": ["x"]}, {"x": "example x"}, []),
+        ({"type": {"enum": [7]}}, 7, ["#/type"]),
+        ({"type": [{"$ref": "#/$defs/n"}, "string"], "$defs": {"n": {"const": 7}}}, 7, ["#/type"]),
+        ({"type": {"$ref": "#/$defs/n"}, "allOf": [{"minimum": 3}], "$defs": {"n": {"type": "integer"}}}, 42, []),
+        (
+            {"type": "array", "items": [{"type": "array", "items": [{"type": "int"}]}], "$defs": {}},
+            [[42]],
+            ["#/items", "#/prefixItems/0/items", "#/prefixItems/0/prefixItems/0/type"],
+        ),
+        ({"allOf": ["#/$defs/n"], "$defs": {"n": {"const": 1}}}, 1, ["#/allOf/0"]),
+        ({"$ref": "#$defs/n", "$defs": {"n": {"const": 1}}}, 1, ["#/$ref"]),
+        ({"properties": {"a": {"$ref": "#/"}}, "type": "object"}, {}, ["#/properties/a/$ref"]),
+        ({"$id": "{host}/a b", "const": 1}, 1, ["#/$id"]),
+        ({"type": "string", "pattern": "/^a{3}$/"}, "aaa", ["#/pattern"]),
+        ({"type": "object", "patternProperties": {"/^x$/i": {"const": 1}}, "required": ["x"]}, {"x": 1}, []),
     ],
 )
 def test_what_is_plainly_meant_is_repaired_and_told(schema: JsonObject, value: Json, places: list[str]) -> None:
@@ -180,6 +206,42 @@ def test_bounds_of_later_drafts_hold_in_draft_4(bounds: JsonObject, value: Json,
     made = generate(schema)
     assert made.value == value
     assert len(made.warnings) == told
+
+
+@pytest.mark.parametrize(
+    ("rest", "value", "places"),
+    [
+        ({"properties": {"a": True}, "required": ["a"]}, {"a": "example a"}, ["#/properties/a"]),
+        ({"properties": {"a": False, "b": {"const": 1}}}, {"b": 1}, ["#/properties/a"]),
+        (
+            {"properties": {"a": {"const": 1}, "additionalProperties": False}},
+            None,
+            ["#/properties/additionalProperties"],
+        ),
+        ({"properties": {"additionalProperties": True}, "additionalProperties": False, "title": 1}, {}, []),
+        ({"additionalProperties": False, "title": 1}, {}, ["#/title"]),
+        (
+            {"properties": {"a": {"type": "array", "minItems": 2.0}}, "required": ["a"]},
+            None,
+            ["#/properties/a/minItems"],
+        ),
+    ],
+)
+def test_booleans_and_numbers_of_later_drafts_are_read_in_draft_4(
+    rest: JsonObject, value: Json, places: list[str]
+) -> None:
+    schema: JsonObject = {"$schema": "http://json-schema.org/draft-04/schema#", "type": "object", **rest}
+    made = generate(schema)
+    if value is not None:
+        assert made.value == value
+    assert [complaint.path for complaint in complaints_of_schema(schema)][: len(places)] == places
+
+
+def test_a_flag_among_the_properties_of_draft_4_is_that_of_the_object() -> None:
+    properties: JsonObject = {"a": {"type": "integer"}, "additionalProperties": False}
+    schema: JsonObject = {"$schema": "http://json-schema.org/draft-04/schema#", "properties": properties}
+    assert check(schema, {"a": 1}) == ()
+    assert check(schema, {"a": 1, "b": 1}) != ()
 
 
 def test_what_a_reference_leads_to_is_repaired_wherever_it_stands() -> None:
@@ -245,6 +307,9 @@ def test_a_reference_to_what_is_no_schema_leaves_it_as_it_is() -> None:
         ("^[\\uD800\\uDC00-\\uDBFF\\uDFFFa]$", "^[\U00010000-\U0010ffffa]$"),
         ("^[a\\uD83C-\\uDBFF\\uDC00-\\uDFFF]\\uD83D\\uDE00$", "^[a]\U0001f600$"),
         ("^[ -\\uD7FF\\uD800\\uDBFF-\\uDC00\\uDFFF]$", "^[ -\\uD7FF]$"),
+        ("^[a-z_.-+]{3}$", "^[a-z_.\\-+]{3}$"),
+        ("^[\\!\\#\\,-\\/\\-]\\@\\-[]]$", "^[!#,-\\/\\-]@-[\\]]$"),
+        ("^(?i)\\p{L}+a{2}+$", "^\\p{L}+a{2}$"),
     ],
 )
 def test_patterns_of_other_engines_are_read_as_ecma_262_spells_them(pattern: str, meant: str) -> None:

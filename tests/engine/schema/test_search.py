@@ -13,6 +13,9 @@ from engine.schema.drafts import DRAFT_7, DRAFT_2020
 from engine.schema.expansion import Exhausted, Expansions, Steps
 from engine.schema.judge import Judge, is_formatted, matches, refuse
 from engine.schema.keywords import subschemas
+from engine.schema.negation import violations
+from engine.schema.search import Search
+from engine.schema.solver import Effort, Spot
 from engine.schema.weight import weight
 from tests.engine.schema.oracle import valid_example
 
@@ -154,6 +157,22 @@ def test_a_value_is_refused_that_would_be_nested_deeper_than_can_be_built() -> N
     schema["$ref"] = "#/$defs/d0"
     with pytest.raises(SchemaError, match="nested too deeply"):
         example(schema)
+
+
+def test_further_names_are_looked_for_one_by_one_while_properties_are_lacking() -> None:
+    root: JsonObject = {"type": "object", "minProperties": 1, "propertyNames": {"minLength": 3}}
+    document = Document(root, DRAFT_2020, "")
+    expansions = Expansions(document)
+    expansions.steps = Steps(1000)
+    search = Search(document, Judge(document), expansions, Effort(checking=False, room=100))
+    assert next(search.solve((root,), Spot())).value == {"Test name": "Test name"}
+    assert expansions.steps.left > 950
+
+
+def test_what_may_be_instead_of_a_schema_is_worked_out_once() -> None:
+    refused: JsonObject = {"required": ["a"], "properties": {"a": {"const": 1}}}
+    document = Document({"not": refused}, DRAFT_2020, "")
+    assert violations(refused, document) is violations(refused, document)
 
 
 def test_steps_run_out() -> None:
