@@ -13,7 +13,8 @@ def look_anew() -> None:
 
     Streamlit forgets a widget that isn't drawn, but not where the run that left it out was cut short.
     """
-    session().looks += 1
+    current = session()
+    current.looks, current.writings = current.looks + 1, current.writings + 1
 
 
 def turn_to(page: str) -> None:

@@ -34,8 +34,8 @@ class Session:
     ``saved`` is where the draft is kept under a name; ``pasted`` waits to be imported, ``refused`` is what was wrong
     with it; ``block_open``: the draft came with a block; ``loads`` counts the drafts put in place, ``looks`` the
     changes of view, ``whole`` is the newest of them that was drawn to its end, ``written`` a widget's newest look;
-    ``overtaken`` what widgets held before it was written over, each with the number of the writing; ``drawing``: a
-    whole page is; ``page`` is the one that is open.
+    ``overtaken`` what widgets held before it was written over, each with the number of the writing; ``newest``: the
+    number of the last writing to a widget; ``drawing``: a whole page is; ``page`` is the one that is open.
 
     ``pages`` is what pages have in hand beside the draft. ``seen`` is all that as it was kept last for a reload,
     ``own`` the parts of it that this tab has changed; ``parted``: it has left its address to another tab.
@@ -64,6 +64,7 @@ class Session:
     whole: int = 0
     written: dict[str, int] = field(default_factory=dict[str, int])
     overtaken: dict[str, list[tuple[int, object]]] = field(default_factory=dict[str, list[tuple[int, object]]])
+    newest: dict[str, int] = field(default_factory=dict[str, int])
     writings: int = 0
     drawing: bool = False
     page: str = ""

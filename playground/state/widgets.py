@@ -50,6 +50,19 @@ def _told_anew(key: str, shown: object, put: Callable[[Any], None], first: objec
         st.session_state[key] = shown
     else:
         _told(key, put)
+        _show_again(key, shown)
+
+
+def _show_again(key: str, shown: object) -> None:
+    """What a person told before the page has seen what was written there is written once more.
+
+    The page puts what was written in its place as soon as it sees it, and the next click tells that.
+    """
+    current = session()
+    if current.newest.get(key, 0) > seen():
+        current.writings += 1
+        current.overtaken[key] = [*_unseen(key), (current.writings, shown)]
+        current.written.pop(key, None)
 
 
 def _overtake(key: str, before: object, value: object) -> None:
@@ -60,6 +73,7 @@ def _overtake(key: str, before: object, value: object) -> None:
     if before is not _UNSET and before != value and all(old != before for _, old in unseen):
         current.writings += 1
         unseen.append((current.writings, before))
+    current.newest[key] = current.writings
     current.overtaken[key] = [each for each in unseen if each[1] != value]
 
 

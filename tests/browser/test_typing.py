@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from threading import Event
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from playground.ui.parted import TOLD
 from tests.browser.resting import PATIENCE, at_rest, open_tab, unfold
@@ -209,6 +210,48 @@ def test_what_was_read_and_undone_in_another_view_is_not_typed_again(page: Page)
     at_rest(page)
     page.wait_for_timeout(1_000)  # a box that is typed into rests before it is read
     expect(words(page)).to_have_value(FIRST)
+
+
+_DRAWN_ANEW = """() => {
+    const mark = document.querySelector(".st-key-echo-mark-line input");
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(mark), "value").set.call(mark, "lost");
+    mark.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    setTimeout(() => mark.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}"""
+
+
+def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(page: Page):
+    late: list[str | bytes] = []
+    opened: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda message: late.append(message) if is_slow.is_set() else socket.send(message))
+        opened.append(socket)
+
+    is_slow = Event()
+    page.route_web_socket(re.compile("/_stcore/stream"), between)
+    page.reload()
+    expect(words(page)).to_have_value(FIRST)
+    at_rest(page)
+    is_slow.set()
+    page.evaluate(_DRAWN_ANEW)
+    page.wait_for_timeout(1_500)  # it is drawn, and on its way
+    older = len(late)
+    assert older
+    words(page).fill("Left in the meantime")
+    words(page).blur()
+    page.wait_for_timeout(500)
+    for message in late[:older]:
+        opened[-1].send(message)
+    expect(words(page)).to_have_value(FIRST)  # what the older drawing holds, for the moment
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    page.wait_for_timeout(500)
+    is_slow.clear()
+    for message in late[older:]:
+        opened[-1].send(message)
+    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("Left in the meantime"))
 
 
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):

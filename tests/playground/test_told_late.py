@@ -34,7 +34,7 @@ def opened() -> AppTest:
     return AppTest.from_function(_page).run()
 
 
-def tell(app: AppTest, box: str, seen: str) -> AppTest:
+def tell(app: AppTest, box: str, seen: str | None) -> AppTest:
     app.text_input(key="box").set_value(box)
     app.text_input(key=SEEN).set_value(seen)
     return app
@@ -68,8 +68,20 @@ def test_what_was_written_stays_in_the_box_so_that_it_is_no_change_when_it_is_to
 def test_what_is_set_back_once_it_was_seen_is_heard():
     app = opened()
     app.button(key="one").click().run()
-    tell(app, "", "1").run()
+    tell(app, "", app.text_input(key=SEEN).value).run()
     assert held(app) == ["", "one", ""]
+
+
+def test_what_is_typed_before_the_page_has_seen_what_was_written_there_is_no_more_set_back_by_it():
+    app = tell(opened(), "typed", "0").run()
+    tell(app, "", "1").button(key="one").click().run()  # it has seen the first writing now, and not yet its words
+    assert held(app) == ["", "typed", "one"]
+
+
+def test_what_is_typed_over_what_was_seen_is_not_written_again():
+    app = tell(opened(), "typed", "1").run()
+    tell(app, "", "1").run()
+    assert held(app) == ["", "typed", ""]
 
 
 def test_a_page_whose_boxes_never_got_their_values_empties_nothing_and_is_given_them_again():
