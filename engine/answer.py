@@ -73,9 +73,13 @@ class Answer:
         return (Pause(seconds), last) if seconds else (last,)
 
 
+_SHOWN = 60
+"""Characters of a name in a warning: with a long one no other warning would fit."""
+
+
 def left_out(exchange: Exchange, reply: ChatReply) -> tuple[str, ...]:
     """A warning of the reply's tool calls where the wire has none."""
-    names = dict.fromkeys(call.name for call in reply.tool_calls) if not exchange.calls else ()
+    names = dict.fromkeys(call.name[:_SHOWN] for call in reply.tool_calls) if not exchange.calls else ()
     return (f"calls have no place in an answer to a prompt, and are left out: {', '.join(names)}",) if names else ()
 
 

@@ -1,6 +1,6 @@
 """The answers that a test lays out beforehand: one for each request, in order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
@@ -40,6 +40,9 @@ class Decided:
         except Exception as error:  # it is the test's, and may raise anything
             told = f"{type(error).__name__}: {error}".removesuffix(": ")
             raise EchoError(f"{name}: the function raised {told}") from error
+        if isinstance(step, Coroutine):
+            step.close()  # nothing awaits it, which Python would warn of
+            raise EchoError(f"{name}: expected a function that gives its step at once, found an async one")
         plan, *more = _plans(step, name)
         if more:
             raise EchoError(f"{name}: expected one step, found a chain of {1 + len(more)}")

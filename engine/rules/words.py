@@ -59,7 +59,7 @@ def complaint(pattern: str) -> str:
         return f"expected a regular expression without {told}"
     falling = (count[0] for count in _COUNT.finditer(pattern) if count["most"] and int(count["most"]) < int(count[1]))
     if found := next(falling, ""):
-        return f"expected a regular expression whose counts don't fall, as {found} does"
+        return f"expected a regular expression whose counts don't fall, as {found:.40} does"
     is_large = _is_known(_COUNT.sub("{1}", pattern))
     return f"expected a {'smaller ' if is_large else ''}regular expression"
 
@@ -81,7 +81,7 @@ _UNKNOWN: Final = {
     r"\{,\d*\}": "{,n}, which is {0,n} here",
 }
 """What other kinds of regular expression know and this one doesn't, with what to say of it."""
-_COUNT: Final = re.compile(r"\{(\d+)(?:,(?P<most>\d*))?\}")
+_COUNT: Final = re.compile(r"(?<!\\[xuU])\{([0-9]+)(?:,(?P<most>[0-9]*))?\}")
 
 
 @lru_cache(maxsize=1_000)

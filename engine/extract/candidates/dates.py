@@ -86,7 +86,7 @@ def months(search: Search) -> Iterator[Candidate]:
     """A month with the year behind it, unless another property takes that; as YYYY-MM where that is asked for."""
     passage, slot = search.passage, search.slot
     asks_for_year = _YEAR not in slot.company.labels
-    for month in things(search):
+    for month in said_months(search):
         year = _YEAR_AFTER.match(passage.text, month.end) if asks_for_year else None
         end = year.end() if year else month.end
         value = passage.text[month.start : end]
@@ -96,6 +96,12 @@ def months(search: Search) -> Iterator[Candidate]:
         yield month._replace(value=value, end=end)
 
 
+def said_months(search: Search) -> Iterator[Candidate]:
+    """Months that the words name, for a property that is named after one; "may I" names none."""
+    return (each for each in things(search) if not _ALLOWED.match(search.passage.text, each.start))
+
+
+_ALLOWED = re.compile(r"may (?:i|we|you|he|she|it|they|be|have|not|also|want|need|like)\b", re.IGNORECASE)
 _YEAR = stem("year")
 _YEAR_AFTER = re.compile(r",?\s(?:of\s)?(\d{4})\b")
 _YEAR_AND_MONTH = re.compile(r"\bYYYY-MM\b(?!-)", re.IGNORECASE)

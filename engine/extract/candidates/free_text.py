@@ -22,7 +22,8 @@ REMIND = re.compile(
 _REQUEST = re.compile(
     r"\W{0,9}(?:please\s+)?"
     r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
-    r"(?:(?:search|check|look (?:in|through)) (?:my|the|our|your) (?:[\w-]{1,30} ){1,3}?for"
+    r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
+    r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
     r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
     r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",

@@ -131,10 +131,15 @@ def identifiers(search: Search) -> Iterator[Candidate]:
 
 
 def _counts_others(search: Search, number: Number) -> bool:
-    """Whether a number says how many of something there are ("10 entries per page"), and of nothing that it names."""
+    """Whether a number says how many of something there are ("10 entries per page"), and of nothing that it names.
+
+    Behind what it identifies it counts nothing ("the details of invoice 7", "invoice 7 details").
+    """
     passage = search.passage
-    after = passage.range_of(number.start, number.end)[1]
+    first, after = passage.range_of(number.start, number.end)
     if after >= len(passage.tokens) or passage.text[number.end : passage.tokens[after].start] != " ":
+        return False
+    if first and passage.tokens[first - 1].stem in {*search.slot.meaning.cues, *stems(passage.task)[1:]}:
         return False
     return is_plural(passage.tokens[after].word) and passage.tokens[after].stem not in search.slot.names
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.extract.candidates.counts import a_single, asks_how_many, is_count
-from engine.extract.candidates.measures import things
+from engine.extract.candidates.dates import said_months
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.party import are_people, of_party, one_member
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
@@ -41,8 +41,8 @@ def numbers(search: Search) -> Iterator[Candidate]:
             if counts and is_count(search, number):
                 score += 4.5 if number.weak else 3.0
             yield Candidate(score, value, number.start, number.end, place)
-    if _MONTH in slot.names:
-        yield from (month._replace(value=MONTHS[str(month.value).lower()]) for month in things(search))
+    if _is_month(slot):
+        yield from (month._replace(value=MONTHS[str(month.value).lower()]) for month in said_months(search))
     yield from numbered(search)
     yield from of_party(search)
     yield from one_member(search)
@@ -51,7 +51,17 @@ def numbers(search: Search) -> Iterator[Candidate]:
         yield from _of_clocks(search)
 
 
-_MONTH = stem("month")
+def _is_month(slot: Slot) -> bool:
+    """Whether a property is a month ("start_month"), not of one ("day_of_month") nor how many ("term_months")."""
+    names = slot.names[:-1] if slot.names[-1:] == _NUMBER else slot.names
+    counts = any(isinstance(step, str) and is_plural(step) for step in slot.path[-1:])
+    return names[-1:] == _MONTH and not counts and _OF_MONTH.isdisjoint(names)
+
+
+_MONTH = (stem("month"),)
+_NUMBER = (stem("number"),)
+_OF_MONTH = frozenset(map(stem, listing("of per in by each a day amount budget price cost limit")))
+"""What a name has beside ``month`` where it is something else that a month has."""
 
 
 def _apart(found: Sequence[Number], slot: Slot) -> Iterator[Number]:

@@ -47,10 +47,11 @@ def places(search: Search) -> Iterator[Candidate]:
     """Well-known places, then capitalised words after in, at, from, to …; the country of ``German``."""
     passage, slot = search.passage, search.slot
     level = "" if _LEVEL_WORDS.isdisjoint(slot.names) else next(kind for word, kind in _LEVELS if word in slot.names)
-    for place in passage.places:
+    titled = [_is_in_title(passage, place) for place in passage.places]
+    for place, is_titled in zip(passage.places, titled, strict=True):
         text, end = _completed(search, place, level)
         score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)
-        score -= 3.0 * _is_in_title(passage, place)
+        score -= 3.0 * (is_titled and not all(titled))  # with no other place said, it is still the likeliest
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
     for capitals in passage.people:

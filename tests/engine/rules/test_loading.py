@@ -133,6 +133,11 @@ def test_a_mistake_is_told_where_it_stands(text: str | bytes, told: str) -> None
         (r"end\Z", r"expected a regular expression without \Z, which is \z here; found"),
         ("a{,3}", "expected a regular expression without {,n}, which is {0,n} here; found 'a{,3}'"),
         ("a{2}b{3,1}", "expected a regular expression whose counts don't fall, as {3,1} does; found"),
+        (
+            "a{" + "9" * 60 + ",1}",
+            "expected a regular expression whose counts don't fall, as {" + "9" * 39 + " does; found",
+        ),
+        (r"\x{110000}", r"expected a regular expression; found '\\x{110000}'"),
         ("a{1000}{1000}{1000,}", "expected a smaller regular expression; found"),
         ("x" * 501, "expected at most 500 characters, found"),
         ("", "expected at least 1 character, found"),

@@ -139,6 +139,12 @@ def test_calls_have_no_place_in_an_answer_to_a_prompt_which_is_warned_of(path: s
         assert (b"tool" in response.body, warned in dict(response.headers).get("x-echo-warning", "")) == (False, True)
 
 
+def test_a_long_name_of_a_call_that_is_left_out_leaves_room_for_other_warnings() -> None:
+    rules = Rules().when("a", {"tool_call": [{"name": "g" * 2_000}]})
+    response = Service(rules=rules).handle(HttpRequest("POST", "/v1/completions", (), b'{"prompt": "a"}'))
+    assert f"left out: {'g' * 60}; the script calls" in dict(response.headers)["x-echo-warning"]
+
+
 def test_a_call_that_has_its_place_and_a_text_are_not_warned_of() -> None:
     asked: list[tuple[str, Any]] = [("/api/chat", {"tool_call": [{"name": "f"}]}), ("/api/generate", "b")]
     for path, reply in asked:

@@ -9,8 +9,6 @@ from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES
 from tests.engine.strict.refusing import LENIENT, STRICT, post, user
 
-pytestmark = pytest.mark.unmeasured
-
 PATH = "/v1/chat/completions"
 HI: dict[str, Any] = {"model": "gpt", "messages": [user()]}
 
@@ -68,6 +66,7 @@ PARTICULAR = {
 }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", WIRES)
 @pytest.mark.parametrize("case", [name for name in CASES if name not in PARTICULAR])
 def test_what_is_right_is_answered_as_ever(name: str, case: str) -> None:

@@ -209,6 +209,16 @@ def test_a_function_with_a_line_is_told_with_it(double: Echo) -> None:
     assert re.fullmatch(r"step 2 of the script \(test_echo\.py:\d+\): expected at least 400, .*", double.faulty())
 
 
+def test_an_async_function_is_told_and_leaves_nothing_to_await(double: Echo) -> None:
+    async def decide(_: ChatRequest) -> Step:
+        return "a"
+
+    steps: list[Any] = [decide]
+    double.script(*steps)
+    assert ask(double).status_code == 400
+    assert double.faulty().endswith(": expected a function that gives its step at once, found an async one")
+
+
 def test_rules_answer_in_any_order_and_before_the_script(double: Echo) -> None:
     double.when("refund", "Of course.")
     double.script("first")

@@ -196,6 +196,8 @@ def test_what_is_written_for_a_page_is_no_text_but_what_is_written_down_is(read:
     [
         ("Search my inbox for receipts", "search_emails", "receipts"),
         ("Could you check the order history for shoes", "search_orders", "shoes"),
+        ("Search the best laptops for students", "web_search", "the best laptops for students"),
+        ("Search the cheapest flights for May", "web_search", "the cheapest flights for May"),
         ("Find mails about the budget", "search_emails", "the budget"),
         ("Look up the contact Ada Lee", "find_contact", "Ada Lee"),
         ("Look up contact Ada Lee", "find_contact", "Ada Lee"),

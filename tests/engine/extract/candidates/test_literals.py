@@ -152,3 +152,15 @@ def test_how_many_of_something_there_are_identifies_nothing(read: Read):
     assert read(text, ["per_page"], network_id="string", per_page="integer") == {"per_page": 50}
     assert read("Limit it to 50 networks", network_id="string") == {"network_id": "50"}
     assert read("It is about 50, please", network_id="string") == {"network_id": "50"}
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "name"),
+    [
+        ("Show invoice 1001 details", "get_invoice", "invoice_id"),
+        ("List customer 1001 orders", "list_orders", "customer_id"),
+        ("Show order 1001 items", "get_order", "id"),
+    ],
+)
+def test_a_number_behind_what_it_identifies_counts_nothing(read: Read, text: str, task: str, name: str):
+    assert read(text, _task=task, **{name: "string"}) == {name: "1001"}

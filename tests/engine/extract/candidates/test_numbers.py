@@ -179,6 +179,25 @@ def test_a_months_number_is_told_by_its_name(read: Read):
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("month_color", "Set 4 for a red March", 4),
+        ("budget_per_month", "Plan a budget of 300 a month from March", 300),
+        ("term_months", "A loan from March, its term is 12 months", 12),
+        ("month_number", "The sales of March", 3),
+        ("month", "May I see the sales of 6/2024?", 6),
+        ("month", "The sales of May 2024", 5),
+    ],
+)
+def test_no_months_number_is_what_a_month_only_has(read: Read, name: str, text: str, expected: int):
+    assert read(text, **{name: "integer"}) == {name: expected}
+
+
+def test_the_day_of_a_month_is_not_its_number(read: Read):
+    assert read("Send the report on the 5th of March", day_of_month="integer") != {"day_of_month": 3}
+
+
 def test_the_ends_of_a_range_of_prices_are_told_apart(read: Read):
     text = "Find shoes between 50 and 120"
     assert read(text, [], max_price="number", min_price="number") == {"max_price": 120, "min_price": 50}

@@ -142,5 +142,9 @@ def test_a_place_in_the_name_of_something_else_is_none(read: Read):
     assert read(whole, city="string") == {"city": "Oslo"}
 
 
+def test_a_place_in_the_name_of_something_else_is_taken_where_no_other_is_said(read: Read):
+    assert read("The weather for the 'Tech Summit in Berlin'", city="string") == {"city": "Berlin"}
+
+
 def test_a_day_is_no_place(read: Read):
     assert read("The forecast for Foster City for April 25th 2023", city="string") == {"city": "Foster City"}
