@@ -25,7 +25,6 @@ def call(name: str, changes: dict[str, Any], *, stream: bool = False, strict: bo
     return Service(Settings(strict=strict)).handle(HttpRequest("POST", path, (), json.dumps(body).encode()))
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(("name", "changes"), ROWS)
 def test_what_can_be_answered_is(name: str, changes: dict[str, Any]) -> None:
     for stream in (False, True):

@@ -8,8 +8,6 @@ from engine.settings import Settings
 from tests.engine.dialects.test_sameness import CASES
 from tests.engine.dialects.wires import WIRES
 
-pytestmark = pytest.mark.unmeasured
-
 AGREED = ("text", "odd characters", "limit", "stop", "script", "scripted calls", "scripted usage")
 OTHERS = [name for name in WIRES if name != "openai"]
 

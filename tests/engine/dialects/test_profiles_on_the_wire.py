@@ -12,8 +12,6 @@ from engine.settings import Settings
 from tests.engine.dialects.test_sameness import CASES, script
 from tests.engine.dialects.wires import WIRES, Ask, Said, openai_said
 
-pytestmark = pytest.mark.unmeasured
-
 SPOKEN = [name for name in PROFILES if name != "test-mode"]
 
 
