@@ -21,12 +21,13 @@ def bind(key: str, value: object, put: Callable[[Draft, Any], Draft], first: obj
 def mirror(key: str, value: object, put: Callable[[Any], None], first: object = "") -> dict[str, Any]:
     """Arguments that make a widget show ``value`` and tell ``put`` of a new one.
 
-    It is written to only where it differs or is drawn anew: words being typed are never overwritten. ``first`` is what
-    a widget of the browser's own accord holds that never got its value, beside nothing at all.
+    It is written to only where it differs, is drawn anew, or until the page has seen what was written: a page that is
+    busy draws two drawings as one, and a value that only the first of them wrote is lost. ``first`` is what a widget
+    of the browser's own accord holds that never got its value, beside nothing at all.
     """
     current = session()
     before = st.session_state.get(key, _UNSET)
-    if current.written.get(key) != current.looks or before != value:
+    if current.written.get(key) != current.looks or before != value or current.newest.get(key, 0) > seen():
         current.written[key] = current.looks
         st.session_state[key] = value
         _overtake(key, before, value)

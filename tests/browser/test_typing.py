@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from threading import Event
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
@@ -252,6 +253,54 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(pag
     for message in late[older:]:
         opened[-1].send(message)
     expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("Left in the meantime"))
+
+
+_BUSY = """
+    const Own = WebSocket;
+    window.late = [];
+    window.WebSocket = class extends Own {
+        addEventListener(kind, act, ...more) {
+            const later = (event) => window.isBusy ? late.push(() => act(event)) : act(event);
+            super.addEventListener(kind, kind === "message" ? later : act, ...more);
+        }
+    };
+"""  # what comes while the page is busy waits, and is then taken in one go
+_NAMED = """name => {
+    const box = document.querySelector("[aria-label='Name of the draft']");
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value").set.call(box, name);
+    box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    setTimeout(() => box.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}"""
+
+
+def arrive(page: Page) -> None:
+    """Waits until a busy page was told a whole drawing, at which it hasn't looked yet."""
+    told = page.evaluate("late.length")
+    page.wait_for_function(f"late.length > {told} && window.told === (window.told = late.length)", polling=700)
+
+
+@pytest.mark.parametrize(("view", "role", "click"), [("JSON", "radio", "Form"), ("Form", "button", "Undo")])
+def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
+    page: Page, view: str, role: Literal["radio", "button"], click: str
+):
+    page.add_init_script(_BUSY)
+    page.reload()
+    expect(words(page)).to_have_value(FIRST)
+    at_rest(page)
+    words(page).fill("My own words")
+    changed(page)
+    page.get_by_role("radio", name=view, exact=True).click()
+    page.wait_for_timeout(500)
+    at_rest(page).evaluate("window.isBusy = true")
+    page.get_by_role(role, name=click, exact=True).click()
+    arrive(page)
+    page.evaluate(_NAMED, "Another name")
+    arrive(page)
+    page.evaluate("window.isBusy = false; for (const act of late.splice(0)) act()")
+    expected = "My own words" if view == "JSON" else FIRST
+    expect(words(page)).to_have_value(expected)
+    at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
+    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile(re.escape(expected)))
 
 
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):

@@ -111,3 +111,13 @@ def test_the_first_of_some_options_is_no_choice_there():
     assert app.selectbox(key="role").value == "user"
     app.selectbox(key="role").set_value("system").run()
     assert app.session_state["held"] == ["user", "system"]
+
+
+def test_what_was_written_is_written_until_the_page_has_seen_it():
+    app = opened()
+    app.button(key="one").click().run()
+    newest = app.text_input(key=SEEN).value
+    app.text_input(key=SEEN).set_value("1").run()
+    assert app.text_input(key="box").proto.set_value
+    app.text_input(key=SEEN).set_value(newest).run()
+    assert not app.text_input(key="box").proto.set_value
