@@ -35,7 +35,8 @@ class Session:
     with it; ``block_open``: the draft came with a block; ``loads`` counts the drafts put in place, ``looks`` the
     changes of view, ``whole`` is the newest of them that was drawn to its end, ``written`` a widget's newest look;
     ``overtaken`` what widgets held before it was written over, each with the number of the writing; ``newest``: the
-    number of the last writing to a widget; ``drawing``: a whole page is; ``page`` is the one that is open.
+    number of the last writing to a widget; ``known``: what it was last drawn with or told; ``drawing``: a whole page
+    is; ``page`` is the one that is open.
 
     ``pages`` is what pages have in hand beside the draft. ``seen`` is all that as it was kept last for a reload,
     ``own`` the parts of it that this tab has changed; ``parted``: it has left its address to another tab.
@@ -65,6 +66,7 @@ class Session:
     written: dict[str, int] = field(default_factory=dict[str, int])
     overtaken: dict[str, list[tuple[int, object]]] = field(default_factory=dict[str, list[tuple[int, object]]])
     newest: dict[str, int] = field(default_factory=dict[str, int])
+    known: dict[str, object] = field(default_factory=dict[str, object])
     writings: int = 0
     drawing: bool = False
     page: str = ""

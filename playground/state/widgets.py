@@ -26,6 +26,7 @@ def mirror(key: str, value: object, put: Callable[[Any], None], first: object = 
     of the browser's own accord holds that never got its value, beside nothing at all.
     """
     current = session()
+    current.known[key] = value
     before = st.session_state.get(key, _UNSET)
     if current.written.get(key) != current.looks or before != value or current.newest.get(key, 0) > seen():
         current.written[key] = current.looks
@@ -44,12 +45,14 @@ def _told_anew(key: str, shown: object, put: Callable[[Any], None], first: objec
 
     What was written stays the widget's value then: the page will tell it as soon as it has seen it, and that is no
     change, however much has been put elsewhere since. So does what a page tells whose widgets never got their values.
+    Nor is it one where a page tells what is known: it does so of a box that it still shows, though it is drawn no more.
     """
     told = st.session_state.get(key, _UNSET)
     is_bare = is_lost() and (not told or told == first)
     if is_bare or any(told == old for _, old in _unseen(key)):
         st.session_state[key] = shown
-    else:
+    elif told != session().known.get(key, _UNSET):
+        session().known[key] = told
         _told(key, put)
         _show_again(key, shown)
 

@@ -303,6 +303,26 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
     expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile(re.escape(expected)))
 
 
+def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(page: Page):
+    page.add_init_script(_BUSY)
+    page.reload()
+    expect(words(page)).to_have_value(FIRST)
+    at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
+    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("messages"))
+    at_rest(page).evaluate("window.isBusy = true")
+    page.get_by_role("radio", name="Form", exact=True).click()
+    arrive(page)
+    page.evaluate("for (const act of late.splice(0, late.length - 3)) act()")  # all but its end
+    for said in ("One word", "Two words"):
+        words(page).fill(said)
+        words(page).blur()
+        arrive(page)
+    expect(page.get_by_label("Request body as JSON")).to_have_count(1)
+    page.evaluate("window.isBusy = false; for (const act of late.splice(0)) act()")
+    expect(page.get_by_label("Request body as JSON")).to_have_count(0)
+    expect(words(page)).to_have_value("Two words")
+
+
 def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
     second = visit(page.url.removeprefix(address), height=1100)
     expect(words(second)).to_have_value(FIRST)
