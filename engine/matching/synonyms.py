@@ -107,7 +107,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("show", "display", "visualize", "plot", "chart", "graph"),
     ("art", "artwork", "painting", "sculpture", "statue"),
     ("color", "colour", "shade", "paint", "rgb"),
-    ("book", "novel", "library", "publication", "read"),
+    ("book", "novel", "library", "publication"),
     ("publish", "publication", "release"),
     ("news", "headline", "article"),
     # people and institutions

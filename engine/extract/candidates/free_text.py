@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine.extract.candidates.labelled import before_label
+from engine.extract.candidates.ordered import is_entry, ordered, put_down
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
@@ -51,10 +52,8 @@ def free_text(search: Search) -> Iterator[Candidate]:
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
         yield from _told_somebody(search)
-        if match := _SET.match(passage.text):
-            yield from rest(passage, match.end(), len(passage.text), 5.5)
-        if match := _PUT.match(passage.text) or _SENT.match(passage.text):
-            yield from rest(passage, match.start("what"), match.end("what"), 5.5)
+        for start, end in ordered(passage):
+            yield from rest(passage, start, end, 5.5)
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
             yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 6.2)
@@ -136,26 +135,11 @@ _ABOUT = re.compile(
 )
 
 
-_PUT = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
-    r"(?:add|put|append|write(?: down)?(?! an? )|note(?: down)?|jot down)\s+"
-    r"(?P<what>\S[^\n]{0,200}?)\s(?:to|on|onto|in|into)\s+(?:my|the|our|a)\s+(?:[\w-]{1,30}\s){0,2}?"
-    r"(?:list|todos?|to-dos?|tasks?|notes?|notebook|journal|log|document|page)\b",
-    re.IGNORECASE,
-)
-"""What is put on a list is what stands before it; what is written is no text ("write a poem to my page")."""
-_SET = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:set|change|update)\s+(?:my|our|the)\s+"
-    r"(?:[\w-]{1,30}\s){1,2}?to\s+(?=\S)",
-    re.IGNORECASE,
-)
-"""What something that is written is set to (``set my status to in a meeting``)."""
-_SENT = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:send|post|say|write)\s+"
-    r"(?P<what>(?!(?:an?|the|this|that|my|our|some|another|it)\b)\S[^\n#@]{0,200}?)\s(?:to|in|on)\s+(?:#|[\w.+-]{1,60}@)\w",
-    re.IGNORECASE,
-)
-"""What goes to an address is what stands before it ("say good morning in #team"), but for "a message"."""
+def entry(search: Search) -> Iterator[Candidate]:
+    """What an order puts on a list, for what such a list is made of (``add milk to my shopping list``)."""
+    span = put_down(search.passage) if is_entry(search.slot.names) else None
+    if span:
+        yield from rest(search.passage, span[0], until_moment(search, span[1]), 7.0)
 
 
 def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine.extract.candidates.labelled import labelled_lists
+from engine.extract.candidates.ordered import is_entry, put_down
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
 from engine.extract.tables.listing import listing
@@ -46,6 +47,8 @@ def text_lists(search: Search) -> Iterator[Candidate]:
         yield from _collected(passage.text, list(finder(search)))
     if not _COMING.isdisjoint(slot.names):
         yield from _company(passage)
+    if (span := put_down(passage)) and is_entry(slot.names):
+        yield Candidate(7.0, [each for each in _AND.split(passage.text[slice(*span)]) if each], *span)
     for literal in passage.literals("list"):
         items = literal.value if isinstance(literal.value, list) else []
         yield Candidate(8.5, [str(item) for item in items], literal.start, literal.end)
@@ -122,6 +125,7 @@ def _collected(text: str, found: list[Candidate]) -> Iterator[Candidate]:
             yield _listing(row, max(8.0, *(each.score for each in row)))
 
 
+_AND = re.compile(r"\s{0,9}(?:,\s{0,9}(?:and\b)?|\band\b|&)\s{0,9}", re.IGNORECASE)
 _JOINT = re.compile(r"\s*(?:[,;&/]\s*)?(?:\b(?:and|or)\s+)?", re.IGNORECASE)
 
 

@@ -76,7 +76,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     if slot.kind in _LABELLED:
         found += labelled(search)
     if not slot.kind:
-        found += _counted(search)
+        found += [*_counted(search), *free_text.entry(search)]
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact:
         found += shaped(search)

@@ -62,3 +62,8 @@ def test_what_is_put_on_a_list_stands_before_it():
         {"text": "butter"},
     ]
     assert called("delete todo 2 and mark 4 as done", tools=todos) == ["delete_todo", "complete_todo"]
+
+
+def test_who_books_something_has_no_book_to_read():
+    tools = (tool("read_file", "Read a file", path="string"), tool("search_flights", "Search flights", origin="string"))
+    assert "read_file" not in called("Book me a flight from Paris to Rome on December 12", tools=tools)
