@@ -326,6 +326,11 @@ MISSPELT = [
     ('{"instruction_chain":[{"reasonning":{}}]}', 24, "instruction_chain[0].reasonning", "reasoning"),
     ('{"instruction_chain":[{"messages":[{"tex":""}]}]}', 37, "instruction_chain[0].messages[0].tex", "text"),
     ('{"instruction_chain":[{"reasoning":"a"}],"on_exhaust":"error"}', 42, "on_exhaust", "on_exhausted"),
+    ('{"messages":[{"content":"a"}]}', 15, "messages[0].content", "text"),
+    ('{"messages":[{"text":"a","delay":5}]}', 26, "messages[0].delay", "pause_ms"),
+    ('{"messages":[{"tool_call":[{"name":"f","input":{}}]}]}', 40, "messages[0].tool_call[0].input", "args"),
+    ('{"messages":[{"status":429}]}', 15, "messages[0].status", "error"),
+    ('{"messages":[{"text":"","error":{"code":429}}]}', 34, "messages[0].error.code", "status"),
 ]
 
 
