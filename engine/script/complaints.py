@@ -70,7 +70,6 @@ _ELSEWHERE: Final[Mapping[str, Collection[str]]] = {
     "reasoning": {"thinking", "thought"},
     "args": {"input", "parameters"},
     "error": {"status", "status_code", "http_status"},
-    "status": {"code"},
     "pause_ms": {"delay", "delay_ms", "latency", "sleep"},
     "cut_after": {"disconnect", "disconnect_after"},
     "when": {"if", "match", "request"},
