@@ -19,7 +19,7 @@ from engine.wire import Frame, HttpRequest, coalesce
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; gives the exit status: 0 answered, 1 refused or different, 2 wrongly called."""
+    """Runs one command; gives the exit status: 0 answered, 1 refused or different, 2 wrongly called, 130 stopped."""
     asked = _parser().parse_args(arguments)
     if asked.command == "verify":
         return _verify()
@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except EchoError as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # whoever typed no request, or has seen enough
+        return 130
     except BrokenPipeError:  # the reader has seen enough
         with Path(os.devnull).open("wb") as nowhere:
             os.dup2(nowhere.fileno(), sys.stdout.fileno())  # what is still buffered has to go somewhere at exit

@@ -20,8 +20,9 @@ Serve = Callable[[App, str, int], int]
 
 
 def main(arguments: Sequence[str], serve: Serve) -> int:
-    """Runs one command; gives the exit status: 0 all well, 1 not all of it could be read or done, 2 wrongly called.
+    """Runs one command; gives the exit status: 0 done, 1 not done, 2 wrongly called.
 
+    What can't be read is told, and the rest is done; ``validate`` gives 1 where there is any.
     ``serve`` serves an app at host and port until it is stopped.
     """
     asked = _parser().parse_args(arguments)

@@ -32,7 +32,8 @@ def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
     ``echo(leaks=True)`` allows it. Steps of a script that no request asked for fail the test, and so do functions in
     it that give no step; recordings that none asked for are warned of.
     """
-    from engine.settings import Settings  # noqa: PLC0415  a suite that doesn't use the fixture doesn't pay for it
+    from engine.errors import EchoError  # noqa: PLC0415  a suite that doesn't use the fixture doesn't pay for it
+    from engine.settings import Settings  # noqa: PLC0415  likewise
     from engine.testing import Echo  # noqa: PLC0415  likewise
     from engine.transports.guard import no_leaks  # noqa: PLC0415  likewise
 
@@ -40,8 +41,13 @@ def echo(request: pytest.FixtureRequest) -> "Iterator[Echo]":
     options = dict(marker.kwargs) if marker else {}
     if marker and marker.args:
         pytest.fail(f"the marker echo takes settings by name, as strict=True; got {marker.args[0]!r}", pytrace=False)
-    with nullcontext() if options.pop("leaks", False) else no_leaks():
-        double = Echo(Settings().changed(options))
+    leaks = options.pop("leaks", False)
+    try:
+        settings = Settings().changed(options)
+    except EchoError as error:
+        pytest.fail(f"the marker echo: {error}", pytrace=False)
+    with nullcontext() if leaks else no_leaks():
+        double = Echo(settings)
         yield double
     if told := "\n".join(filter(None, (double.faulty(), double.unused()))):
         pytest.fail(told, pytrace=False)

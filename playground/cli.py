@@ -1,13 +1,9 @@
 """The command echo-playground: UI and API, or the API alone, at one address."""
 
 import argparse
-import asyncio
-import contextlib
 import errno
 import ipaddress
-import logging
 import os
-import socket
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -23,9 +19,6 @@ from engine.transports.listening import listen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_MAX_MESSAGE = 200 * 1024 * 1024
-"""Bytes of one WebSocket message, as Streamlit itself allows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,13 +45,15 @@ def _listen(host: str, port: int, make: "Callable[[], Callable[..., Any]]", *, u
         listener = listen(host, port)
     except OSError as error:
         return _complain(f"can't listen on {host} port {port}: {_reason(error)}", 1)
+    from playground.serving import serve  # noqa: PLC0415  --help and --version do without uvicorn
+
     with listener:
         try:
             app = make()
         except EchoError as error:  # a store that can't be opened, rules that can't be read
             return _complain(str(error), 1)
         print(_addresses(host, listener.getsockname()[1], ui=ui), flush=True)
-        _serve(app, listener)
+        serve(app, listener)
     return 0
 
 
@@ -122,37 +117,3 @@ def _playground() -> "Callable[..., Any]":
     from playground.server import build  # noqa: PLC0415  Streamlit takes seconds to load, and the API alone is without it
 
     return build()
-
-
-_MEANT = frozenset(
-    {
-        "ASGI callable returned without completing response.",
-        "Cancel %s running task(s), timeout graceful shutdown exceeded",
-    }
-)
-"""What uvicorn says of a connection that is lost because a request asked for it, and of streams when it is stopped."""
-
-
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a line of the server's log tells of an error, and not of what was wanted."""
-    is_stopped = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
-    return not is_stopped and record.msg not in _MEANT
-
-
-def _serve(app: "Callable[..., Any]", listener: socket.socket) -> None:
-    """Runs the server in this thread; uvloop and httptools are used where they are installed."""
-    import uvicorn  # noqa: PLC0415  --help and --version do without
-
-    options = uvicorn.Config(
-        app,
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        ws="websockets-sansio",
-        ws_max_size=_MAX_MESSAGE,
-    )
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is stopped
-        uvicorn.Server(options).run(sockets=[listener])

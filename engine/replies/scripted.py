@@ -124,7 +124,7 @@ def play(
 def _failure(failure: Failure, values: Values, by: str) -> ScriptedFailure:
     headers = () if failure.retry_after is None else (("retry-after", f"{failure.retry_after:g}"),)
     message = values.fill(failure.message) or f"{by} asks for status {failure.status}."
-    return ScriptedFailure(message, status=failure.status, headers=headers)
+    return ScriptedFailure(message, code=failure.code or None, status=failure.status, headers=headers)
 
 
 def _delivery(plan: Plan, choices: tuple[Choice, ...]) -> Delivery:

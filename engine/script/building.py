@@ -57,7 +57,8 @@ def _plan(block: PlanBlock) -> Plan:
 
 
 def _failure(block: ErrorBlock) -> Failure:
-    return Failure(block.status, block.retry_after if block.wrote("retry_after") else None, block.message)
+    retry_after = block.retry_after if block.wrote("retry_after") else None
+    return Failure(block.status, retry_after, block.message, block.code)
 
 
 def _messages(block: PlanBlock) -> tuple[PlannedMessage, ...]:

@@ -1,8 +1,8 @@
 """What is wrong with a block, in words: expected, found, where, and the nearest known key."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -65,6 +65,19 @@ _SENTENCES = {
     "value_error": "{error}",
 }
 
+_ELSEWHERE: Final[Mapping[str, Collection[str]]] = {
+    "text": {"content"},
+    "reasoning": {"thinking", "thought"},
+    "args": {"input", "parameters"},
+    "error": {"status", "status_code", "http_status"},
+    "pause_ms": {"delay", "delay_ms", "latency", "sleep"},
+    "cut_after": {"disconnect", "disconnect_after"},
+    "when": {"if", "match", "request"},
+    "reply": {"answer", "response", "then"},
+    "user": {"content", "message", "prompt"},
+}
+"""What our keys are called by others, where no spelling leads to them."""
+
 
 def complaints(text: str, block: Block, value: Json, error: ValidationError, models: Models) -> list[ScriptError]:
     """The mistakes of a block in order of place, with their places in ``text`` (the whole message)."""
@@ -99,7 +112,7 @@ def _complaint(text: str, block: Block, value: Json, detail: ErrorDetails, model
     if name in known:
         message = f"expected the keys of one form, found {name!r} beside those of another"
         return ScriptError(message, line, column, written(path))
-    near = nearest(name, known)
+    near = nearest(name, known) or next((ours for ours in known if name in _ELSEWHERE.get(ours, ())), "")
     expected = "" if near else f"expected {', '.join(known) or 'an empty object'}, "
     return ScriptError(f"{expected}found the unknown key {name[:60]!r}", line, column, written(path), near)
 

@@ -126,6 +126,7 @@ class ErrorBlock(Strict):
     status: ErrorStatus = 500
     retry_after: Annotated[float, Field(ge=0, le=86_400, description="Seconds.")] = 0
     message: str = ""
+    code: Annotated[str, Field(description="The machine word beside it, where the provider has one.")] = ""
 
 
 class Sending(Strict):

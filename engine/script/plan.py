@@ -86,11 +86,12 @@ class PlannedMessage:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The request is refused. ``retry_after`` in seconds; ``message`` "": words by status."""
+    """The request is refused. ``retry_after`` in seconds; ``message`` "": words by status; ``code`` "": none."""
 
     status: int = 500
     retry_after: float | None = None
     message: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

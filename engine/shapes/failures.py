@@ -137,9 +137,11 @@ def _location(path: str | None) -> list[Json]:
 
 def _named(error: RequestError) -> str:
     """In Anthropic's words: it has no field for the parameter, so that the message opens with the dotted path."""
-    path = _INDEX.sub(r".\1", error.param or "")
+    if not error.param:
+        return error.message
+    path = _INDEX.sub(r".\1", error.param)
     if error.code == "missing_required_parameter":
         return f"{path}: Field required"
     if error.code in {"invalid_type", "invalid_value"}:
         return f"{path}: Input should be {error.message.partition(': expected ')[2]}"
-    return f"{path}: {error.message}" if error.param and error.param not in error.message else error.message
+    return f"{path}: {error.message}" if error.param not in error.message else error.message

@@ -180,6 +180,9 @@ def _tools(body: Fields) -> None:
                 "JSON schema is invalid. It must match JSON Schema draft 2020-12 "
                 f"(https://json-schema.org/draft/2020-12), but got {reason}, at {place or '/'}.",
             )
+        if any(keyword in schema.values for keyword in ("oneOf", "allOf", "anyOf")):
+            told = "input_schema does not support oneOf, allOf, or anyOf at the top level"
+            raise refusal(tool.at("custom.input_schema"), told)
         if tool.flag("strict"):
             check_closed(schema.values, schema.path)
     try:

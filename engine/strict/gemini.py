@@ -8,6 +8,7 @@ from engine.bodies.fields import Fields
 from engine.bodies.gemini import camel, objects, signs
 from engine.errors import RequestError
 from engine.strict.body import Check
+from engine.strict.gemini_schemas import check_items
 from engine.strict.known.gemini import PART, TYPES, WITHIN, snake
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.rules import ranges
@@ -204,6 +205,7 @@ _ALL: tuple[Check, ...] = (
     _config,
     known_members(BODY, unknown_member),
     typed_members(BODY, TYPES),
+    check_items,
 )
 
 

@@ -23,7 +23,7 @@ from engine.strict.rules import (
     unknown_parameter,
     words,
 )
-from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.schemas import check_parameters, check_shape, check_strict
 from engine.strict.thoughts import check_reasoning_content
 from engine.strict.values import typed_members
 
@@ -68,12 +68,21 @@ def _tools(body: Fields) -> None:
             param="tools",
             code="array_above_max_length",
         )
-    kinds = [(tool.required_text("type"), tool) for tool in offered]
-    named = [_said(tool, kind) for kind, tool in kinds if kind in {"function", "custom"}]
-    known = [*named, *body.objects("functions")]
+    known = _functions(body)
     check_names((tool.at("name"), tool.get("name")) for tool in known)
     for tool in known:
         check_parameters(tool)
+
+
+def _shapes(body: Fields) -> None:
+    for tool in _functions(body):
+        check_shape(tool)
+
+
+def _functions(body: Fields) -> list[Fields]:
+    kinds = [(tool.required_text("type"), tool) for tool in body.objects("tools")]
+    named = [_said(tool, kind) for kind, tool in kinds if kind in {"function", "custom"}]
+    return [*named, *body.objects("functions")]
 
 
 def _said(tool: Fields, kind: str) -> Fields:
@@ -142,6 +151,7 @@ def _checks(own: Own) -> tuple[Check, ...]:
         known_members(_body(own), unknown_member),
         typed_members(_body(own), TYPES),
         *(() if "" in own.parts else (check_kinds,)),
+        *((_shapes,) if own is OWN["openai"] else ()),
     )
 
 

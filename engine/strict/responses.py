@@ -24,7 +24,7 @@ from engine.strict.rules import (
     unknown_parameter,
     words,
 )
-from engine.strict.schemas import check_parameters, check_strict
+from engine.strict.schemas import check_parameters, check_shape, check_strict
 from engine.strict.thoughts import check_reasoning_items
 from engine.strict.values import typed_members
 
@@ -153,6 +153,12 @@ def _tools(body: Fields) -> None:
             check_parameters(tool)
 
 
+def _shapes(body: Fields) -> None:
+    for tool in body.objects("tools"):
+        if tool.text("type") == "function":
+            check_shape(tool)
+
+
 def _format(body: Fields) -> None:
     text = body.object("text")
     wanted = text.object("format") if text else None
@@ -203,4 +209,5 @@ CHECKS: tuple[Check, ...] = (
     _format,
     known_members(BODY, unknown_member),
     typed_members(BODY, TYPES),
+    _shapes,
 )

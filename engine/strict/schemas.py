@@ -1,4 +1,4 @@
-"""The rules for schemas that OpenAI calls strict: objects closed, every property required."""
+"""The rules for schemas: OpenAI's for any function, and for those that it calls strict (closed, all required)."""
 
 from collections.abc import Iterator
 from typing import TypeAlias, cast
@@ -30,6 +30,7 @@ _REFUSED = (
 _MANY = ("properties", "$defs", "definitions")
 _LISTS = ("anyOf", "prefixItems")
 _PARAMETERS = "invalid_function_parameters"
+_NOT_AT_THE_TOP = ("oneOf", "anyOf", "allOf", "enum", "not")
 MAX_STEPS = 20_000
 """Schemas looked at in one check; what lies beyond isn't."""
 
@@ -45,8 +46,8 @@ def broken(schema: Json) -> tuple[str, str]:
 
 def check_parameters(function: Fields) -> None:
     """OpenAI's rules for the parameters of a function: a schema, and a strict one where it says so."""
-    owner, path = f"function '{function.text('name')}'", function.at("parameters")
-    schema = function.get("parameters")
+    schema, path = function.get("parameters"), function.at("parameters")
+    owner = _owner(function)
     if function.flag("strict"):
         check_strict(schema, owner, path, _PARAMETERS)
     place, reason = ("", "") if schema is None else broken(schema)
@@ -55,23 +56,65 @@ def check_parameters(function: Fields) -> None:
         raise RequestError(message, param=path, code=_PARAMETERS)
 
 
+def check_shape(function: Fields) -> None:
+    """What OpenAI's own servers ask of the parameters of any function: an object that lists its properties, and items.
+
+    Of ``{}`` nothing is known. Source: refusals in the issues of MCP servers and their clients.
+    """
+    schema = function.get("parameters")
+    if isinstance(schema, dict) and schema and (fault := _misshapen(schema)):
+        message = f"Invalid schema for {_owner(function)}: {fault}."
+        raise RequestError(message, param=function.at("parameters"), code=_PARAMETERS)
+
+
+def _owner(function: Fields) -> str:
+    return f"function '{function.text('name')}'"
+
+
+def _misshapen(schema: JsonObject) -> str:
+    if schema.get("type") != "object":
+        return _no_object(schema)
+    if any(keyword in schema for keyword in _NOT_AT_THE_TOP):
+        listed = "/".join(f"'{keyword}'" for keyword in _NOT_AT_THE_TOP)
+        return f"schema must have type 'object' and not have {listed} at the top level"
+    if "properties" not in schema:
+        return "In context=(), object schema missing properties"
+    found = next(_arrays_of_anything(schema), None)
+    return "" if found is None else f"In context={found!r}, array schema missing items"
+
+
+def _no_object(schema: JsonObject) -> str:
+    kinds = schema.get("type")
+    return f"schema must be a JSON Schema of 'type: \"object\"', got 'type: \"{kinds}\"'"
+
+
+def _arrays_of_anything(root: JsonObject) -> Iterator[_Context]:
+    for context, schema in _inner(root):
+        kinds = schema.get("type")
+        if "items" in schema:
+            continue
+        if kinds == "array":
+            yield context
+        elif isinstance(kinds, list) and "array" in kinds:
+            yield (*context, "type", str(kinds.index("array")))
+
+
 def check_strict(schema: Json, owner: str, path: str, code: str) -> None:
     """Raises RequestError for the first place that breaks a rule. ``owner`` is a phrase: ``function 'add'``."""
     root = cast("JsonObject", schema) if isinstance(schema, dict) else {}
-    fault = _root_fault(root)
-    if fault is None:
-        found = ((context, fault) for context, inner in _inner(root) if (fault := _fault(inner)))
-        context, fault = next(found, ((), None))
-    else:
-        context = ()
-    if fault is not None:
-        raise RequestError(f"Invalid schema for {owner}: In context={context!r}, {fault}.", param=path, code=code)
+    if fault := _root_fault(root) or next(_faults(root), ""):
+        raise RequestError(f"Invalid schema for {owner}: {fault}.", param=path, code=code)
 
 
-def _root_fault(schema: JsonObject) -> str | None:
+def _root_fault(schema: JsonObject) -> str:
     if schema.get("type") != "object":
-        return f"schema must be a JSON Schema of 'type: \"object\"', got 'type: {schema.get('type')!r}'"
-    return "'anyOf' is not permitted at the root" if "anyOf" in schema else None
+        return _no_object(schema)
+    return "In context=(), 'anyOf' is not permitted at the root" if "anyOf" in schema else ""
+
+
+def _faults(root: JsonObject) -> Iterator[str]:
+    """What breaks a rule of strict schemas, and where."""
+    return (f"In context={context!r}, {fault}" for context, inner in _inner(root) if (fault := _fault(inner)))
 
 
 def _inner(root: JsonObject) -> Iterator[tuple[_Context, JsonObject]]:

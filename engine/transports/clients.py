@@ -65,8 +65,11 @@ def _anthropic(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a
 
 
 def _gemini(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
-    client = httpx2.Client(transport=transport)
-    return sdk.Client(api_key=_KEY, http_options=sdk.types.HttpOptions(base_url=_HERE, httpx_client=client))
+    clients = {
+        "httpx_client": httpx2.Client(transport=transport),
+        "httpx_async_client": httpx2.AsyncClient(transport=transport),
+    }
+    return sdk.Client(api_key=_KEY, http_options=sdk.types.HttpOptions(base_url=_HERE, **clients))
 
 
 def _ollama(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
@@ -74,7 +77,8 @@ def _ollama(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a mo
 
 
 def _mistral(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module
-    return sdk.Mistral(api_key=_KEY, server_url=_HERE, client=httpx.Client(transport=transport))
+    clients = {"client": httpx.Client(transport=transport), "async_client": httpx.AsyncClient(transport=transport)}
+    return sdk.Mistral(api_key=_KEY, server_url=_HERE, **clients)
 
 
 def _cohere(sdk: Any, transport: EchoTransport) -> object:  # noqa: ANN401  a module

@@ -1,7 +1,8 @@
 """A client of each provider that needs nothing: no key, no server, no network."""
 
+import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -18,11 +19,26 @@ ASK: dict[str, Callable[[Any], str]] = {
     "cohere": lambda it: it.chat(model="echo", messages=MESSAGES).message.content[0].text,
 }
 
+AWAIT: dict[str, Callable[[Any], Awaitable[Any]]] = {
+    "gemini": lambda it: it.aio.models.generate_content(model="echo", contents="Hello"),
+    "mistral": lambda it: it.chat.complete_async(model="echo", messages=MESSAGES),
+}
+"""Clients whose calls can be awaited too."""
+
 
 @pytest.mark.parametrize("provider", ASK)
 def test_each_providers_client_is_answered_in_process(provider: Any) -> None:
     with engine.no_leaks():
         assert ASK[provider](engine.client_for(provider)) == "Hello"
+
+
+@pytest.mark.parametrize("provider", AWAIT)
+def test_what_a_client_is_awaited_for_is_answered_in_process_as_well(provider: Any) -> None:
+    async def talk() -> str:
+        return str(await AWAIT[provider](engine.client_for(provider)))
+
+    with engine.no_leaks():
+        assert "Hello" in asyncio.run(talk())
 
 
 @pytest.mark.parametrize("provider", ASK)

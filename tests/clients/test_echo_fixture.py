@@ -31,10 +31,11 @@ def test_openai_tries_again_after_a_refusal_and_a_silence(double: Echo):
 
 
 def test_openai_does_not_try_again_what_it_asked_wrongly(double: Echo):
-    double.script({"error": {"status": 400, "message": "bad"}}, "never")
+    double.script({"error": {"status": 400, "message": "bad", "code": "context_length_exceeded"}}, "never")
     client: Any = double.openai.with_options(max_retries=3)
-    with pytest.raises(openai.BadRequestError, match="bad"):
+    with pytest.raises(openai.BadRequestError, match="bad") as caught:
         client.chat.completions.create(model="m", messages=TALK)
+    assert caught.value.code == "context_length_exceeded"
     double.assert_requests(1)
     assert double.unused() == "1 of the 2 steps of echo.script(…) was not asked for"
     double.script()

@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -140,6 +141,16 @@ def test_a_reader_that_is_gone_is_no_error(ask: Ask, monkeypatch: pytest.MonkeyP
         status, _, err = ask(BODY)
         monkeypatch.undo()
     assert (status, err) == (0, "")
+
+
+def test_who_stops_it_sees_no_stack_trace(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(seconds: float) -> None:
+        del seconds
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("engine.__main__.time.sleep", stopped)
+    status, _, err = ask({**BODY, "stream": True}, "--header", "x-echo-pacing: ttft=1s")
+    assert (status, err) == (130, "")
 
 
 def test_a_reader_that_has_seen_enough_sees_no_stack_trace() -> None:

@@ -207,11 +207,17 @@ def test_unused(echo):
 @pytest.mark.echo("strict")
 def test_settings_without_a_name(echo):
     pass
+
+
+@pytest.mark.echo(persona="bob")
+def test_settings_that_are_none(echo):
+    pass
 """
     )
     result = pytester.runpytest_inprocess(*(["-p", "engine.pytest_plugin", "-p", "no:cacheprovider", "-W", "default"]))
-    result.assert_outcomes(passed=4, errors=2, warnings=1)
+    result.assert_outcomes(passed=4, errors=3, warnings=1)
     result.stdout.fnmatch_lines(["the marker echo takes settings by name, as strict=True; got 'strict'"])
+    result.stdout.fnmatch_lines(["the marker echo: Invalid persona: Input should be 'echo' or 'lorem', got 'bob'."])
     marked = pytester.runpytest_inprocess("-p", "engine.pytest_plugin", "--markers")
     marked.stdout.fnmatch_lines(["@pytest.mark.echo(leaks=False, ?*settings): *"])
 

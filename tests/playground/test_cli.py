@@ -22,7 +22,7 @@ HOME = Path(__file__).parents[2]
 @contextmanager
 def started(*arguments: str) -> Generator[list[str]]:
     """The command, running; gives the lines it prints, and stops it as Ctrl-C does: without a word."""
-    command = [sys.executable, "-c", "import sys; from playground.cli import main; sys.exit(main())"]
+    command = [sys.executable, "-c", "import sys; from playground.command import main; sys.exit(main())"]
     environment = {**os.environ, "PYTHONPATH": str(HOME)}
     pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(
@@ -47,6 +47,14 @@ def test_the_api_alone_answers_at_the_address_it_prints() -> None:
         assert re.fullmatch(r"API +http://localhost:\d+/v1", lines[0])
         assert client.get(f"{address_in(lines[0])}/healthz").json() == {"status": "ok"}
         assert client.get(f"{address_in(lines[0])}/").status_code == 404
+
+
+def test_while_it_loads_ctrl_c_ends_it_without_a_word() -> None:
+    loading = "import signal, sys, types; stopped = lambda: signal.raise_signal(signal.SIGINT)"
+    loading += "; sys.modules['playground.cli'] = types.SimpleNamespace(main=stopped)"
+    command = [sys.executable, "-c", f"{loading}; from playground.command import main; main()"]
+    done = subprocess.run(command, cwd=HOME, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
 
 
 def test_a_stream_that_is_still_going_is_cut_when_the_server_is_stopped() -> None:

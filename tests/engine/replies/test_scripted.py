@@ -189,6 +189,14 @@ def test_a_failure_is_raised_with_its_status_and_when_to_try_again(
     with pytest.raises(ScriptedFailure) as caught:
         scripted(_request({"messages": [{"text": "a"}, {"error": error}]}, before="Go "), LENIENT)
     assert (caught.value.status, caught.value.message, caught.value.headers) == (status, message, headers)
+    assert caught.value.code is None
+
+
+def test_a_failure_has_the_word_that_a_program_asks_for():
+    error = {"status": 429, "code": "insufficient_quota"}
+    with pytest.raises(ScriptedFailure) as caught:
+        scripted(_request({"error": error}), LENIENT)
+    assert caught.value.code == "insufficient_quota"
 
 
 def test_without_a_block_nothing_is_scripted():

@@ -63,6 +63,10 @@ def test_a_reply_in_short_says_what_it_says_in_full(short: Any, full: Any) -> No
         ("{}", "line 1, column 1 at rules: expected the key 'rules', found none"),
         ("[3]", "line 1, column 2 at [0]: expected an object, found an integer (3)"),
         ('[\n  {"when": "a"}]', "line 2, column 3 at [0].reply: expected the key 'reply', found none"),
+        (
+            '[{"when": "a", "response": "b"}]',
+            "line 1, column 16 at [0].response: found the unknown key 'response' (did you mean 'reply'?)",
+        ),
         ('[{"wen": "a"}]', "line 1, column 3 at [0].wen: found the unknown key 'wen' (did you mean 'when'?)"),
         ('{"rules": [{"reply": 3, "when": "a"}]}', "line 1, column 22 at rules[0].reply: expected at least 400, found"),
         (

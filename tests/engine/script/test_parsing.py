@@ -181,6 +181,7 @@ def test_what_concerns_the_whole_reply_is_taken_from_the_plan_first_then_from_it
         ({}, Failure()),
         ({"status": 429, "retry_after": 2, "message": "slow"}, Failure(429, 2.0, "slow")),
         ({"retry_after": 0}, Failure(500, 0.0)),
+        ({"status": 400, "code": "content_filter"}, Failure(400, code="content_filter")),
     ],
 )
 def test_an_error_is_a_plan_of_its_own(error: Json, failure: Failure):
@@ -326,6 +327,10 @@ MISSPELT = [
     ('{"instruction_chain":[{"reasonning":{}}]}', 24, "instruction_chain[0].reasonning", "reasoning"),
     ('{"instruction_chain":[{"messages":[{"tex":""}]}]}', 37, "instruction_chain[0].messages[0].tex", "text"),
     ('{"instruction_chain":[{"reasoning":"a"}],"on_exhaust":"error"}', 42, "on_exhaust", "on_exhausted"),
+    ('{"messages":[{"content":"a"}]}', 15, "messages[0].content", "text"),
+    ('{"messages":[{"text":"a","delay":5}]}', 26, "messages[0].delay", "pause_ms"),
+    ('{"messages":[{"tool_call":[{"name":"f","input":{}}]}]}', 40, "messages[0].tool_call[0].input", "args"),
+    ('{"messages":[{"status":429}]}', 15, "messages[0].status", "error"),
 ]
 
 

@@ -36,8 +36,12 @@ def refusal(path: str, body: Any) -> Any:
     return json.loads(response.body)
 
 
+EMPTY: dict[str, Any] = {"type": "object", "properties": {}}
+"""The parameters of a function that takes none."""
+
+
 def function(name: Any = "get", **more: Any) -> dict[str, Any]:
-    return {"type": "function", "function": {"name": name, "parameters": {"type": "object"}, **more}}
+    return {"type": "function", "function": {"name": name, "parameters": EMPTY, **more}}
 
 
 def closed(**properties: Any) -> dict[str, Any]:

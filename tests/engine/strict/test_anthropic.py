@@ -80,6 +80,11 @@ ROWS: dict[str, Row] = {
     "a schema of no object": Row(
         {"tools": [tool(input_schema={"type": "string"})]}, "tools.0.input_schema.type", "Input should be 'object'"
     ),
+    "a schema with alternatives": Row(
+        {"tools": [tool(input_schema={"type": "object", "oneOf": [{}]})]},
+        "tools.0.custom.input_schema",
+        "input_schema does not support oneOf, allOf, or anyOf at the top level",
+    ),
     "an open schema that is strict": Row({"tools": [tool(strict=True)]}, "tools.0.input_schema", "explicitly set"),
     "a tool without name": Row({"tools": [tool(None)]}, "tools.0.name", "Field required"),
     "a name with a space": Row({"tools": [tool("get it")]}, "tools.0.name", "should match pattern"),

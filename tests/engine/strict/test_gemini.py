@@ -33,7 +33,29 @@ def mode(**calling: Any) -> dict[str, Any]:
     return {"toolConfig": {"functionCallingConfig": calling}}
 
 
+def offering(**parameters: Any) -> dict[str, Any]:
+    """A function with these parameters."""
+    declared = {"name": "get", "parameters": {"type": "OBJECT", "properties": parameters}}
+    return {"tools": [{"functionDeclarations": [{"name": "put"}, declared]}]}
+
+
 ROWS: dict[str, Row] = {
+    "lists of anything": Row(
+        offering(time_ranges={"type": "ARRAY"}, b={"anyOf": [{"type": "string"}, {"type": "array"}]}),
+        "tools[0].functionDeclarations[1].parameters.properties[time_ranges].items",
+        "* GenerateContentRequest.tools[0].function_declarations[1].parameters.properties[time_ranges].items: missing "
+        "field.\n* GenerateContentRequest.tools[0].function_declarations[1].parameters.properties[b].any_of[1].items: ",
+    ),
+    "a list of lists of anything": Row(
+        {
+            "generationConfig": {
+                "responseMimeType": "application/json",
+                "responseSchema": {"type": "ARRAY", "items": {"type": "ARRAY"}},
+            }
+        },
+        "generation_config.response_schema.items.items",
+        "* GenerateContentRequest.generation_config.response_schema.items.items: missing field.",
+    ),
     "an unknown field": Row({"messages": []}, "messages", 'Unknown name "messages": Cannot find field.'),
     "no contents": Row(talk(), "contents", "contents is not specified"),
     "an unknown role": Row(talk(content(TEXT, role="tool")), "contents[0].role", "valid role: user, model"),
@@ -98,6 +120,7 @@ def test_refused(case: str) -> None:
 
 
 TAKEN: dict[str, dict[str, Any]] = {
+    "a list of texts": offering(a={"type": "ARRAY", "items": {"type": "STRING"}}),
     "a whole loop": talk(content(TEXT), content(CALL, CALL, role="model"), content(RESULT, RESULT), content(TEXT)),
     "a turn in the chunks of its stream": talk(
         content(TEXT), CALLING, CALLING, content({"text": ""}, role="model"), content(RESULT, RESULT), content(TEXT)

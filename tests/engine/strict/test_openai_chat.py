@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from tests.engine.strict.refusing import (
+    EMPTY,
     LENIENT,
     STRICT,
     Row,
@@ -27,6 +28,11 @@ def talk(*messages: Any) -> dict[str, Any]:
 
 def strictly(parameters: Any) -> dict[str, Any]:
     return {"tools": [function(strict=True, parameters=parameters)]}
+
+
+def of(**schema: Any) -> dict[str, Any]:
+    """A function with one parameter."""
+    return function(parameters=EMPTY | {"properties": {"a": schema}})
 
 
 def shaped(schema: Any, **more: Any) -> dict[str, Any]:
@@ -173,11 +179,38 @@ ROWS: dict[str, Row] = {
     "a keyword that isn't taken": Row(
         strictly(closed(a={"allOf": []})), "tools[0].function.parameters", "'allOf' is not permitted"
     ),
-    "a schema of no object": Row(strictly({"type": "string"}), "tools[0].function.parameters", "got 'type: 'string''"),
+    "a schema of no object": Row(
+        strictly({"type": "string"}), "tools[0].function.parameters", "got 'type: \"string\"'"
+    ),
     "alternatives at the root": Row(
         strictly(closed() | {"anyOf": []}), "tools[0].function.parameters", "not permitted at the root"
     ),
-    "no schema": Row(strictly(None), "tools[0].function.parameters", "got 'type: None'"),
+    "no schema": Row(strictly(None), "tools[0].function.parameters", "got 'type: \"None\"'"),
+    "parameters of no object": Row(
+        {"tools": [function(parameters={"$ref": "#/$defs/a"})]},
+        "tools[0].function.parameters",
+        "Invalid schema for function 'get': schema must be a JSON Schema of 'type: \"object\"', got 'type: \"None\"'.",
+    ),
+    "parameters with alternatives": Row(
+        {"functions": [{"name": "get", "parameters": EMPTY | {"oneOf": [{}]}}]},
+        "functions[0].parameters",
+        "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
+    ),
+    "parameters that list none": Row(
+        {"tools": [function(parameters={"type": "object"})]},
+        "tools[0].function.parameters",
+        "In context=(), object schema missing properties.",
+    ),
+    "a list of anything": Row(
+        {"tools": [of(type="array")]},
+        "tools[0].function.parameters",
+        "In context=('properties', 'a'), array schema missing items.",
+    ),
+    "a list of anything, or nothing": Row(
+        {"tools": [of(type=["null", "array"])]},
+        "tools[0].function.parameters",
+        "In context=('properties', 'a', 'type', '1'), array schema missing items.",
+    ),
     "a format without name": Row(shaped(closed(), name=None), "response_format.json_schema.name", "Missing"),
     "a format that is open": Row(
         shaped({"type": "object"}), "response_format.json_schema.schema", "response_format 'answer'"
@@ -273,7 +306,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         {"role": "assistant", "content": [TEXT, {"type": "refusal", "refusal": "No."}]},
         user(),
     ),
-    "schemas with members of their own": {"tools": [function(parameters={"type": "object", "zzz": 1, "x-a": {}})]},
+    "schemas with members of their own": {"tools": [function(parameters={**EMPTY, "zzz": 1, "x-a": {}})]},
     "a whole loop": {"messages": LOOP, "tools": [function()], "tool_choice": "auto"},
     "an empty result": talk(user(), calling(call("a")), result("a", "")),
     "a result in parts": talk(user(), calling(call("a")), result("a", [{"type": "text", "text": "1"}])),
@@ -294,7 +327,9 @@ TAKEN: dict[str, dict[str, Any]] = {
     "a strict schema": strictly(closed(a={"type": "string"}, b=closed(c={"$ref": "#/$defs/d"})) | {"$defs": {}}),
     "a list of anything": strictly(closed(a={"type": "array", "items": True})),
     "a strict format": shaped(closed(a={"anyOf": [{"type": "string"}, {"type": "null"}]})),
-    "a schema that isn't strict": {"tools": [function(parameters={"type": "object"})]},
+    "a schema that isn't strict": {"tools": [function(parameters=EMPTY | {"properties": {"a": {"anyOf": [{}]}}})]},
+    "no parameters": {"tools": [function(parameters={}), function("put", parameters=None)]},
+    "a list of texts": {"tools": [of(type=["array", "null"], items={"type": "string"})]},
     "a format that isn't strict": shaped({"type": "object"}, strict=False),
     "JSON that is spoken of": {
         "messages": [user("As JSON, please")],

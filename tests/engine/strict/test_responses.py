@@ -5,7 +5,7 @@ import pytest
 
 from engine.service import Service
 from engine.settings import Settings
-from tests.engine.strict.refusing import LENIENT, STRICT, Row, closed, post, refusal, user
+from tests.engine.strict.refusing import EMPTY, LENIENT, STRICT, Row, closed, post, refusal, user
 
 PATH = "/v1/responses"
 
@@ -19,7 +19,7 @@ def output(identity: Any = "a", text: Any = "1") -> dict[str, Any]:
 
 
 def tool(name: Any = "get", **more: Any) -> dict[str, Any]:
-    return {"type": "function", "name": name, "parameters": {"type": "object"}, **more}
+    return {"type": "function", "name": name, "parameters": EMPTY, **more}
 
 
 def run(**more: Any) -> dict[str, Any]:
@@ -67,6 +67,9 @@ ROWS: dict[str, Row] = {
     "a tool without type": Row({"tools": [{"name": "get"}]}, "tools[0].type", "Missing"),
     "a tool without name": Row({"tools": [tool(None)]}, "tools[0].name", "Missing"),
     "a name that comes twice": Row({"tools": [tool(), tool()]}, "tools[1].name", "unique"),
+    "an object of nothing": Row(
+        {"tools": [tool(parameters={"type": "object"})]}, "tools[0].parameters", "object schema missing properties"
+    ),
     "an open object": Row({"tools": [tool(strict=True)]}, "tools[0].parameters", "'additionalProperties'"),
     "a format without name": Row(shaped(name=None, schema=closed()), "text.format.name", "Missing"),
     "an unknown member of an item": Row({"input": [user() | {"zzz": 1}]}, "input[0].zzz", "Unknown parameter"),
