@@ -135,6 +135,7 @@ def test_every_member_has_a_box_and_goes_away_again(app: AppTest):
     app.number_input(key=f"ins-{place}-usage.input_tokens").set_value(5).run()
     app.number_input(key=f"ins-{place}-error.status").set_value(503).run()
     app.text_input(key=f"ins-{place}-error.message").input("Full").run()
+    app.text_input(key=f"ins-{place}-error.code").input("overloaded").run()
     app.multiselect(key=f"ins-{place}-fault").set_value(["crlf", "no_done"]).run()
     app.selectbox(key=f"ins-{place}-finish_reason").set_value("length").run()
     app.segmented_control(key=f"ins-{place}-reasoning.by").set_value("Own words").run()
@@ -145,7 +146,7 @@ def test_every_member_has_a_box_and_goes_away_again(app: AppTest):
     app.text_input(key=f"ins-{key(app, 0)}-id_message").input("T9").run()
     message = block(app)["messages"][0]
     assert message["usage"] == {"input_tokens": 5}
-    assert message["error"] == {"status": 503, "message": "Full"}
+    assert message["error"] == {"status": 503, "message": "Full", "code": "overloaded"}
     assert message["fault"] == ["crlf", "no_done"]
     assert (message["finish_reason"], message["reasoning"]) == ("length", "Hm.")
     assert (message["text_message"], message["tool_schema"]) == ({"length": 3}, {"name": "get_time"})

@@ -88,9 +88,6 @@ COUNTS: Mapping[str, str] = MappingProxyType(
 )
 """The counts of a usage, and OpenAI's names of those that have two."""
 
-ERRORS: Mapping[str, Json] = MappingProxyType({"status": 500, "retry_after": None, "message": ""})
-"""The members of an error, and what stands for one that isn't there."""
-
 FINISH_REASONS = ("stop", "length", "tool_calls", "content_filter")
 
 

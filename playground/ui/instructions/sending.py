@@ -42,7 +42,7 @@ def _in_object(name: str, old: Json, new: Any) -> Json:  # noqa: ANN401  a widge
 
 
 def error(hand: Hand, card: Card, kind: Kind) -> None:
-    """A refusal: status, seconds to wait, words."""
+    """A refusal: status, seconds to wait, words, and the word that programs read."""
     value = card.get(kind.name)
     told = value if isinstance(value, dict) else {}
     left, right = st.columns(2, gap="small")
@@ -53,12 +53,16 @@ def error(hand: Hand, card: Card, kind: Kind) -> None:
         with column:
             bound = member(hand, card, f"{kind.name}.{name}", told.get(name), partial(_in_object, name))
             number(label, told.get(name), bound, low=400 if name == "status" else 0, high=high)
-    message = told.get("message")
-    st.text_input(
-        "Message",
-        placeholder="Words by the status",
-        **member(hand, card, f"{kind.name}.message", message, lambda old, new: _in_object("message", old, new or None)),
-    )
+    for name, label, hint in (
+        ("message", "Message", "Words by the status"),
+        ("code", "Code", "such as insufficient_quota"),
+    ):
+        put = partial(_word_in_object, name)
+        st.text_input(label, placeholder=hint, **member(hand, card, f"{kind.name}.{name}", told.get(name), put))
+
+
+def _word_in_object(name: str, old: Json, new: str) -> Json:
+    return _in_object(name, old, new or None)
 
 
 def fault(hand: Hand, card: Card, kind: Kind) -> None:
