@@ -149,5 +149,8 @@ def test_the_list_keeps_its_place_while_requests_come_and_all_are_compared_taken
     row(page, newest - 20).focus()
     page.keyboard.press("Escape")
     expect(detail(page).get_by_text("Choose a request")).to_be_visible()
+    row(page, newest - 2).focus()
+    page.keyboard.press("p")
+    expect(rows(page).first).to_have_attribute("data-number", str(newest + 1))
 
     compared_taken_along_and_forgotten(page, send)
