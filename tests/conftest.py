@@ -20,6 +20,16 @@ settings.register_profile("thorough", max_examples=1_000, deadline=None)
 settings.load_profile("quick")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays: looking for garbage in between takes a fifth of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
     """Ten thousand tests stay to the end: what they hold is looked through for garbage no more.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -32,6 +31,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def home() -> Iterator[str]:
     """Where the server is that most walks share: each begins with a draft of its own."""
     with serving(*PLAYGROUND) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def lanes() -> Iterator[str]:
+    """Where the server is of a page with nothing but a run; who uses it is of the group ``lanes``."""
+    with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
         yield address
 
 
@@ -69,16 +75,18 @@ def visit(address: str, reader: BrowserContext) -> Iterator[Open]:
         *,
         width: int = 1440,
         height: int = 1000,
-        theme: Literal["light", "dark"] = "light",
         still: bool = True,  # most walks are about something else than how a reply plays
+        before: Callable[[Page], object] | None = None,  # what is done to the page while nothing is in it
     ) -> Page:
         page = reader.new_page()
         page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce" if still else "no-preference")
+        page.emulate_media(color_scheme="light", reduced_motion="reduce" if still else "no-preference")
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda asked: None if _is_ours(asked.url, address) else complaints.append(asked.url))
         pages.append(page)
+        if before:
+            before(page)
         page.goto(f"{address}{path}")
         return page
 

@@ -1,4 +1,4 @@
-"""A page with nothing but a run's results; the address says which request is run and how it is shown."""
+"""A page with nothing but a run's results; the address says which request is run, and how it is shown."""
 
 import streamlit as st
 
@@ -15,9 +15,9 @@ runs: list[Run] = st.session_state.setdefault("runs", [])
 again = st.button("Run again")
 st.text_area("A text beside it")
 
-if "body" in asked and (again or not runs):
-    headers = (("content-type", "application/json"), ("x-echo-pacing", asked.get("pacing", "5ms")))
-    http = HttpRequest("POST", asked.get("path", "/v1/chat/completions"), headers, asked["body"].encode())
+headers = (("content-type", "application/json"), ("x-echo-pacing", asked.get("pacing", "5ms")))
+http = HttpRequest("POST", asked.get("path", "/v1/chat/completions"), headers, asked.get("body", "").encode())
+if http.body and (again or not runs or runs[-1].http != http):
     runs.append(record(Service(), http, len(runs) + 1))
 
 run = runs[-1] if runs else None

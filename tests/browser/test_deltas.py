@@ -40,7 +40,7 @@ def choose(page: Page, row: int) -> None:
     grid.click(position={"x": 15, "y": ROW * row + ROW // 2})
 
 
-def test_the_scrubber_stays_where_it_was_moved_while_the_table_follows(page: Page):
+def test_scrubber_and_table_lead_each_other_and_the_page_that_was_left_stands_where_they_led(page: Page):
     scrubber = page.get_by_role("slider", name="Position in the run")
     scrubber.press("Home")
     expect(page.get_by_text("Event 1 has no bytes of its own")).to_be_visible()
@@ -51,8 +51,6 @@ def test_the_scrubber_stays_where_it_was_moved_while_the_table_follows(page: Pag
         page.wait_for_timeout(250)  # faster than the table follows
     shows(page, 7)
 
-
-def test_rows_lead_and_the_wire_and_the_page_that_was_left_stand_where_they_led(page: Page):
     choose(page, 5)
     shows(page, 5)
     choose(page, 3)
@@ -71,7 +69,7 @@ def test_rows_lead_and_the_wire_and_the_page_that_was_left_stand_where_they_led(
     shows(page, 6)
 
 
-def test_times_measured_over_http_are_those_of_their_own_run_and_last(page: Page):
+def test_times_measured_over_http_are_those_of_their_own_run_and_last_and_large_counts_are_written_alike(page: Page):
     page.get_by_role("radio", name="over HTTP", exact=True).click()
     at_rest(page).locator(".st-key-run button").click()
     measured = page.get_by_text("times as measured over HTTP")
@@ -84,9 +82,7 @@ def test_times_measured_over_http_are_those_of_their_own_run_and_last(page: Page
     at_rest(page).locator(".st-key-run button").click()
     expect(page.get_by_text("times as the pacing asks for")).to_be_visible()
 
-
-def test_large_counts_are_written_alike_everywhere(page: Page):
-    page.get_by_role("button", name="Examples").click()
+    at_rest(page).get_by_role("button", name="Examples").click()
     page.get_by_text("Plain echo", exact=True).click()
     expect(page.get_by_label("Name of the draft")).to_have_value("Plain echo")
     at_rest(page).get_by_label("Text of the user message").last.fill("word " * 1_200)

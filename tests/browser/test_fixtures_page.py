@@ -117,22 +117,34 @@ def test_fixtures_go_home_as_a_zip_and_come_back(visit: Open, tmp_path: Path):
     expect(page.get_by_text("Taken back.")).to_be_visible()
 
 
-def test_two_are_compared_and_one_is_opened_in_the_workbench(visit: Open):
+def on_a_phone(page: Page) -> None:
+    """Nothing scrolls sideways in the dark, and what is chosen stays so on the way back."""
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for each in ("Export", "Check", "Tags and folder", "Compare"):
+        open_tab(page, each)
+        fits(page)
+    for each in ("Import", "Deleted", "Library"):
+        view(page, each)
+        fits(page)
+    page.set_viewport_size({"width": 1440, "height": 1000})
+    page.emulate_media(color_scheme="light")
+
+
+def test_two_are_compared_one_is_opened_in_the_workbench_and_its_run_is_saved_there_and_seen_here(visit: Open):
     page = visit("/fixtures")
     begin(page)
     choose(page, "plain")
     choose(page, "reasoning")
     expect(page.get_by_text("content differs")).to_be_visible()
+    on_a_phone(page)
     at_rest(page)
     chosen(page).get_by_role("combobox").press("Backspace")
     expect(chosen(page).locator(".react-aria-ComboBox [data-tag]")).to_have_count(1)
     at_rest(page).get_by_role("button", name="Open in Workbench").click()
     expect(page.get_by_text("Today's answer is the same, byte for byte")).to_be_visible()
 
-
-def test_a_run_is_saved_from_the_workbench_and_seen_here(visit: Open):
-    page = visit()
-    page.get_by_role("button", name="Export").click()
+    at_rest(page).get_by_role("button", name="Export").click()
     dialog = page.get_by_role("dialog")
     unfold(dialog, "Save it in the library")
     dialog.get_by_role("textbox", name="Name").fill("From the bench")
@@ -141,18 +153,3 @@ def test_a_run_is_saved_from_the_workbench_and_seen_here(visit: Open):
     expect(dialog.get_by_text("Saved as From the bench.")).to_be_visible()
     dialog.get_by_role("button", name="See it in Fixtures").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("From the bench")
-
-
-def test_nothing_scrolls_sideways_on_a_phone(visit: Open):
-    page = visit("/fixtures", width=390, height=844, theme="dark")
-    begin(page)
-    choose(page, "chain")
-    expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_visible()  # the page has heard of the first
-    choose(page, "plain")
-    expect(page.get_by_role("tab", name="Compare", exact=True)).to_be_visible()
-    for each in ("Export", "Check", "Tags and folder", "Compare"):
-        open_tab(page, each)
-        fits(page)
-    for each in ("Import", "Deleted"):
-        view(page, each)
-        fits(page)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab, unfold
+from tests.browser.resting import at_rest, open_tab, unfold
 
 Open = Callable[..., Page]
 
 
-def opened(visit: Open, **screen: object) -> Page:
-    page = visit("/instructions", **screen)
+def opened(visit: Open) -> Page:
+    page = visit("/instructions")
     expect(page.get_by_text("No script yet.").first).to_be_visible()
     return page
 
@@ -25,7 +25,9 @@ def json_box(page: Page) -> Locator:
     return page.get_by_role("textbox", name="Block as JSON")
 
 
-def test_both_sides_are_typed_and_the_box_keeps_its_focus(visit: Open):
+def test_both_sides_are_typed_with_the_focus_kept_and_what_was_just_typed_goes_to_the_workbench_and_comes_back(
+    visit: Open,
+):
     page = opened(visit)
     page.get_by_role("button", name="Begin with a text").click()
     words = page.get_by_role("textbox", name="Text", exact=True)
@@ -49,8 +51,15 @@ def test_both_sides_are_typed_and_the_box_keeps_its_focus(visit: Open):
     expect(page.get_by_role("textbox", name="Text", exact=True)).to_have_count(2)
     expect(json_box(page)).to_have_value(re.compile("there!.*there!", re.DOTALL))
 
+    json_box(page).fill('{"messages": [{"text": "typed and taken along"}]}')
+    page.get_by_role("button", name="Use in Workbench").click()
+    expect(page.locator("[data-role=said]")).to_have_text("Done: 4 deltas.")
+    expect(page.locator("[data-box=text]")).to_contain_text("typed and taken along")
+    at_rest(page).get_by_role("link", name="Instructions").click()
+    expect(json_box(page)).to_have_value('{"messages": [{"text": "typed and taken along"}]}')
 
-def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Open):
+
+def test_a_script_is_broken_on_purpose_told_as_a_test_found_again_and_undone(visit: Open):
     page = opened(visit)
     pick(page, "An agent's loop")
     expect(page.locator("[data-role=said]")).to_have_text("Done: 23 deltas.")
@@ -70,23 +79,10 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_and_found_again(visit: Ope
     at_rest(page).get_by_role("button", name="Undo").click()
     expect(json_box(page)).not_to_have_value(re.compile("Rate limit reached"))
 
-
-def test_a_block_goes_to_the_workbench_at_once_and_comes_back(visit: Open):
-    page = opened(visit)
-    json_box(page).fill('{"messages": [{"text": "typed and taken along"}]}')
-    page.get_by_role("button", name="Use in Workbench").click()
-    expect(page.locator("[data-role=said]")).to_have_text("Done: 4 deltas.")
-    expect(page.locator("[data-box=text]")).to_contain_text("typed and taken along")
-    at_rest(page).get_by_role("link", name="Instructions").click()
-    expect(json_box(page)).to_have_value('{"messages": [{"text": "typed and taken along"}]}')
-
-
-def test_nothing_scrolls_sideways_on_a_phone(visit: Open):
-    page = opened(visit, width=390, theme="dark")
     pick(page, "Broken arguments")
-    expect(page.get_by_role("tab", name="Copy as test")).to_be_visible()
-    unfold(at_rest(page), "Break it on purpose")
-    expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
-    fits(page)
-    at_rest(page).get_by_role("link", name="See the preview").click()
-    expect(page.get_by_role("tab", name="Preview")).to_be_in_viewport()
+    expect(json_box(page)).to_have_value(re.compile("args_raw"))
+    example = json_box(page).input_value()
+    json_box(page).fill('{"messages": [{"text": "mine"}]}')  # over an example: a step of its own
+    expect(page.locator("[data-role=said]")).to_have_text("Done: 1 delta.")
+    at_rest(page).get_by_role("button", name="Undo").click()
+    expect(json_box(page)).to_have_value(example)

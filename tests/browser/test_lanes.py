@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,8 +13,7 @@ from engine.messages import ChatReply
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.record import record
-from tests.browser.resting import open_tab
-from tests.browser.serving import serving
+from tests.browser.resting import at_rest, open_tab
 
 _WEATHER = {
     "type": "function",
@@ -38,9 +36,8 @@ pytestmark = pytest.mark.xdist_group("lanes")  # they share a server of their ow
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
-        yield address
+def address(lanes: str) -> str:
+    return lanes
 
 
 @pytest.fixture
@@ -56,30 +53,43 @@ def run_of(visit: Open) -> Open:
     return go
 
 
-def test_a_run_plays_to_its_end_and_says_what_the_reply_says(run_of: Open) -> None:
-    page = run_of(_request(_PLAN))
+def test_a_run_plays_to_its_end_while_nothing_moves_and_says_what_the_reply_says(run_of: Open) -> None:
+    page = run_of(_request(_PLAN), how={"pacing": "10ms"})
+    expect(_box(page, "reasoning")).to_contain_text("dolor")
+    before = page.locator("section.run").bounding_box()
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
+    assert page.locator("section.run").bounding_box() == before
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
     assert _chips(page) == ["✓ valid", "✕ invalid"]
     expect(page.locator(".call .id").first).to_have_text(_reply(_request(_PLAN)).tool_calls[0].id)
     expect(page.locator(".finish")).to_have_text("⚙ tool_calls")
 
+    # silent, and reachable, for a screen reader
+    for name in ("Reasoning", "Text", "Tool calls"):
+        lane = page.get_by_role("region", name=name, exact=True)
+        expect(lane).to_have_attribute("aria-live", "off")
+        expect(lane).to_have_attribute("tabindex", "0")
+    expect(_said(page)).to_have_attribute("aria-live", "polite")
 
-def test_arguments_are_laid_out_and_otherwise_verbatim(run_of: Open) -> None:
-    broken = '{"a": [1, {}], "b": "x, y: {z}", "c'
-    page = run_of(_request({"messages": [{"tool_call": [{"name": "odd", "args_raw": broken}]}]}))
-    expect(page.locator(".call .chip")).to_have_text("✕ not JSON")
-    shown = page.locator(".call pre").inner_text()
-    assert shown == '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": "x, y: {z}",\n  "c'
+    # one under the other on a telephone
+    page.set_viewport_size({"width": 390, "height": 1100})
+    page.wait_for_function("innerWidth === 390")
+    tops = [box["y"] for box in (lane.bounding_box() for lane in page.locator(".lane").all()) if box]
+    assert tops == sorted(set(tops))
+    assert page.locator("section.run").evaluate("run => run.scrollWidth <= run.clientWidth")
 
 
-def test_the_text_of_a_custom_tool_is_shown_as_it_is_whatever_it_begins_with(run_of: Open) -> None:
-    text = '{"a":1}'
-    plan = {"messages": [{"tool_call": [{"name": name, "args_raw": text} for name in ("run", "get_weather")]}]}
+def test_arguments_are_laid_out_and_otherwise_verbatim_and_a_custom_tool_s_text_as_it_is(run_of: Open) -> None:
+    broken, text = '{"a": [1, {}], "b": "x, y: {z}", "c', '{"a":1}'
+    calls = [
+        {"name": "odd", "args_raw": broken},
+        *({"name": name, "args_raw": text} for name in ("run", "get_weather")),
+    ]
     tools = [_WEATHER, {"type": "custom", "custom": {"name": "run"}}]
-    page = run_of({**_request(plan), "tools": tools})
-    expect(page.locator(".call .chip")).to_have_text(["✓ valid", "✓ valid"])
-    assert page.locator(".call pre").all_inner_texts() == [text, '{\n  "a": 1\n}']
+    page = run_of({**_request({"messages": [{"tool_call": calls}]}), "tools": tools})
+    expect(page.locator(".call .chip")).to_have_text(["✕ not JSON", "✓ valid", "✓ valid"])
+    laid_out = '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": "x, y: {z}",\n  "c'
+    assert page.locator(".call pre").all_inner_texts() == [laid_out, text, '{\n  "a": 1\n}']
 
 
 def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
@@ -95,7 +105,7 @@ def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
     expect(_said(page)).to_have_text("Playing.")
 
 
-def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(run_of: Open) -> None:
+def test_the_scrubber_and_a_chosen_row_go_to_any_event_and_the_buttons_one_further(run_of: Open) -> None:
     page = run_of(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
     expect(_said(page)).to_have_text("Done: 3 deltas.")
     scrubber = page.get_by_role("slider", name="Position in the run")
@@ -108,6 +118,16 @@ def test_the_scrubber_goes_to_any_event_and_the_buttons_one_further(run_of: Open
     expect(_said(page)).to_have_text(re.compile("^Paused at event 4 of "))
     page.get_by_role("button", name="Replay").click()
     expect(_box(page, "text")).to_have_text("one two three")
+
+    open_tab(page, "Deltas")
+    grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
+    expect(grid).to_be_visible()
+    page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
+    grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
+    grid.click(position={"x": 15, "y": 35 * 5 + 17})
+    expect(_said(page)).to_have_text(re.compile("^Paused at event 5 of "))
+    expect(_box(page, "text")).to_have_text("one two")
+    expect(page.get_by_text("Wire bytes of event 5")).to_be_visible()
 
 
 def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
@@ -130,24 +150,28 @@ def test_over_http_stop_aborts_the_connection(run_of: Open) -> None:
     )
 
 
-def test_not_run_and_empty_are_told_apart(run_of: Open) -> None:
+def test_what_isn_t_one_answer_with_words_is_told_as_what_it_is(run_of: Open) -> None:
     page = run_of(None)
     expect(page.get_by_text("Not run yet.")).to_be_visible()
-    page = run_of({"model": "echo", "messages": [{"role": "user", "content": ""}]})
+
+    _ask(page, {"model": "echo", "messages": [{"role": "user", "content": ""}]})
     expect(_said(page)).to_have_text("Completed with empty content (legal).")
     expect(_box(page, "text")).to_have_text("Completed with empty content (legal)")
     expect(_box(page, "calls")).to_have_text("No tool calls")
     expect(page.locator("[data-role=why]")).to_have_text(re.compile("^Answered by persona echo: repeats the last user"))
-    page = run_of(_request({"messages": [{"text": "one two"}], "fault": "empty_stream"}))
+
+    _ask(page, _request({"messages": [{"text": "one two"}], "fault": "empty_stream"}))
     expect(_said(page)).to_have_text("200 and not one byte; 0 of 2 deltas arrived (the fault empty_stream).")
     expect(_box(page, "text")).to_have_text("Nothing arrived")
     expect(page.locator("[data-role=readout]")).to_have_text("0 / 2 deltas · 0.00 s")
 
-
-def test_every_choice_has_its_heading(run_of: Open) -> None:
-    page = run_of({"model": "echo", "n": 3, "messages": [{"role": "user", "content": "Hello"}]})
+    _ask(page, {"model": "echo", "n": 3, "messages": [{"role": "user", "content": "Hello"}]})
     expect(_box(page, "text").locator("h4")).to_have_text(["Choice 0", "Choice 1", "Choice 2"])
     expect(page.locator(".finish")).to_have_text("■ stop ×3")
+
+    _ask(page, {"model": "echo", "messages": "no list"})
+    expect(page.get_by_role("alert")).to_contain_text("400")
+    expect(page.get_by_role("tab", name="Wire")).to_be_visible()
 
 
 def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
@@ -177,54 +201,15 @@ def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beg
     assert box.evaluate("box => box.scrollTop") == 0
 
 
-def test_nothing_moves_while_a_run_plays(run_of: Open) -> None:
-    page = run_of(_request(_PLAN), how={"pacing": "10ms"})
-    expect(_box(page, "reasoning")).to_contain_text("dolor")
-    before = page.locator("section.run").bounding_box()
-    expect(_said(page)).to_have_text(re.compile("^Done"))
-    assert page.locator("section.run").bounding_box() == before
-
-
-def test_lanes_are_silent_and_reachable_for_a_screen_reader(run_of: Open) -> None:
-    page = run_of(_request({"messages": [{"text": "one"}]}))
-    for name in ("Reasoning", "Text", "Tool calls"):
-        lane = page.get_by_role("region", name=name, exact=True)
-        expect(lane).to_have_attribute("aria-live", "off")
-        expect(lane).to_have_attribute("tabindex", "0")
-    expect(_said(page)).to_have_attribute("aria-live", "polite")
-
-
 def test_with_reduced_motion_a_run_is_shown_whole(run_of: Open) -> None:
     page = run_of(_request(_PLAN), how={"pacing": "500ms"}, still=True)
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
 
 
-def test_on_a_telephone_the_lanes_stand_one_under_the_other(run_of: Open) -> None:
-    page = run_of(_request(_PLAN), width=390)
-    expect(_said(page)).to_have_text(re.compile("^Done"))
-    boxes = [lane.bounding_box() for lane in page.locator(".lane").all()]
-    tops = [box["y"] for box in boxes if box]
-    assert tops == sorted(set(tops))
-    assert page.locator("section.run").evaluate("run => run.scrollWidth <= run.clientWidth")
-
-
-def test_a_chosen_row_of_the_deltas_moves_the_scrubber(run_of: Open) -> None:
-    page = run_of(_request({"messages": [{"text": "one two three"}]}), how={"speed": "Instant"})
-    open_tab(page, "Deltas")
-    grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
-    expect(grid).to_be_visible()
-    page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
-    grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
-    grid.click(position={"x": 15, "y": 35 * 5 + 17})
-    expect(_said(page)).to_have_text(re.compile("^Paused at event 5 of "))
-    expect(_box(page, "text")).to_have_text("one two")
-    expect(page.get_by_text("Wire bytes of event 5")).to_be_visible()
-
-
-def test_a_refused_request_shows_the_provider_s_words(run_of: Open) -> None:
-    page = run_of({"model": "echo", "messages": "no list"})
-    expect(page.get_by_role("alert")).to_contain_text("400")
-    expect(page.get_by_role("tab", name="Wire")).to_be_visible()
+def _ask(page: Page, body: dict[str, Any]) -> None:
+    """Runs another request in a page that is open: its address names it now."""
+    go = "to => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }"
+    at_rest(page).evaluate(go, f"/?{urlencode({'body': json.dumps(body)})}")
 
 
 def _request(plan: dict[str, Any]) -> dict[str, Any]:

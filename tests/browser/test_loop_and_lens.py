@@ -1,4 +1,4 @@
-"""The Loop and the Lens in a real Chromium: by keyboard, stopped in time, on both screens and in both themes."""
+"""The Loop and the Lens in a real Chromium: by keyboard, by rows, and stopped in time."""
 
 import re
 from collections.abc import Callable
@@ -21,9 +21,23 @@ def spoken(page: Page) -> Locator:
     return page.locator(".st-key-said").get_by_role("status")
 
 
+def readable(page: Page) -> None:
+    """No arrow of the rounds is broken in two, and a result has room."""
+    arrow = page.get_by_role("list", name="The rounds as a sequence diagram").get_by_text("calls get_weather")
+    height = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).fontSize)"
+    assert arrow.evaluate(height) < 2
+    result = page.get_by_role("table", name="Tool calls").locator("[data-of=result]")
+    expect(result).to_contain_text('"Oslo"')
+    assert result.evaluate("each => each.clientWidth") > 250
+
+
 def test_a_conversation_is_written_run_stepped_stopped_and_found_again(visit: Open):
-    page = visit("/loop")
+    page = visit("/loop", width=720)  # twice the size
     expect(page.get_by_role("list", name="The rounds as a sequence diagram")).to_contain_text("Loop → get_weather")
+    fits(page)
+    readable(page)
+    page.set_viewport_size({"width": 1440, "height": 1000})
+    at_rest(page)
     prompt = page.get_by_role("textbox", name="System prompt, a template")
     prompt.fill("You are {{nobody}}.")
     expect(page.get_by_text("{{nobody}} has no value and stays as written").first).to_be_visible()
@@ -59,7 +73,17 @@ def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(visit: Open
     expect(page.get_by_role("table", name="Tool calls")).to_contain_text("timeout_error")
 
 
-def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
+def rows_lead(page: Page) -> None:
+    grid = page.get_by_test_id("stDataFrame")
+    for _ in range(2):  # also the row that is no longer the ticked one
+        at_rest(page).wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
+        grid.click(position={"x": 15, "y": 35 * 2 + 17})
+        expect(page.get_by_text("Event 2 of 6")).to_be_visible()
+        at_rest(page).get_by_role("button", name="Forward").click()
+        expect(page.get_by_text("Event 3 of 6")).to_be_visible()
+
+
+def test_a_stream_is_scrubbed_by_keyboard_and_by_rows_and_its_request_opened(visit: Open):
     page = visit("/lens")
     expect(spoken(page)).to_have_text("6 events, 8 mended, 1 left out")
     slider = page.get_by_role("slider", name="Event")
@@ -68,6 +92,7 @@ def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
     expect(page.get_by_text("Event 5 of 6")).to_be_visible()
     expect(page.get_by_text("an event that is not JSON").first).to_be_visible()
     expect(page.get_by_label("Bytes of the stream")).to_contain_text("this is no JSON←↵")
+    rows_lead(page)
     open_tab(page, "Difference")
     expect(page.get_by_role("table", name="Difference")).to_contain_text("CR LF")
     pick(page, "A cassette with two answers")
@@ -77,20 +102,6 @@ def test_a_stream_is_scrubbed_by_keyboard_and_its_request_opened(visit: Open):
     assert b'"schema_version"' in made.value.path().read_bytes()
     page.get_by_role("button", name="Open in Workbench").click()
     expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
-
-
-def test_a_chosen_row_moves_to_its_event(visit: Open):
-    page = visit("/lens")
-    grid = page.get_by_test_id("stDataFrame")
-    expect(grid).to_be_visible()
-    page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
-    grid.click(position={"x": 15, "y": 35 * 2 + 17})
-    expect(page.get_by_text("Event 2 of 6")).to_be_visible()
-    at_rest(page).get_by_role("button", name="Forward").click()
-    expect(page.get_by_text("Event 3 of 6")).to_be_visible()
-    at_rest(page).wait_for_timeout(500)
-    grid.click(position={"x": 15, "y": 35 * 2 + 17})  # the row that is no longer the ticked one
-    expect(page.get_by_text("Event 2 of 6")).to_be_visible()
 
 
 def test_megabytes_are_refused_by_the_box_and_answered_as_a_file(visit: Open):
@@ -104,28 +115,3 @@ def test_megabytes_are_refused_by_the_box_and_answered_as_a_file(visit: Open):
     stream = {"name": "long.sse", "mimeType": "text/event-stream", "buffer": (WORD * 9_000).encode()}
     page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files([stream])  # pyright: ignore[reportArgumentType]  a file payload
     expect(page.get_by_text("Event 9,000 of 9,000")).to_be_visible(timeout=60_000)
-
-
-def test_neither_page_scrolls_sideways_on_a_phone(visit: Open):
-    page = visit("/lens", width=390, theme="dark")
-    for tab in ("Repairs", "Reply", "Difference", "Use it", "Events"):
-        open_tab(page, tab)
-        fits(page)
-    page = visit("/loop", width=390, theme="dark")
-    for tab in ("Messages", "Result", "Rounds"):
-        open_tab(page, tab)
-        fits(page)
-
-
-def test_the_rounds_stay_readable_at_twice_the_size(visit: Open):
-    page = visit("/loop", width=720)
-    picture = page.get_by_role("list", name="The rounds as a sequence diagram")
-    expect(picture).to_be_visible()
-    fits(page)
-    arrow = picture.get_by_text("calls get_weather")
-    assert (
-        arrow.evaluate("each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).fontSize)") < 2
-    )
-    result = page.get_by_role("table", name="Tool calls").locator("[data-of=result]")
-    expect(result).to_contain_text('"Oslo"')
-    assert result.evaluate("each => each.clientWidth") > 250

@@ -1,15 +1,13 @@
 """The delta table in a real Chromium: the row that the scrubber led to is in sight, and a reader's own scroll stays."""
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, open_tab
-from tests.browser.serving import serving
 
 ROW = 35
 """Pixels of a row of the table, which is drawn on a canvas."""
@@ -21,13 +19,12 @@ ASKED = {
 }
 
 
-pytestmark = pytest.mark.xdist_group("sight")  # they share a server of their own
+pytestmark = pytest.mark.xdist_group("lanes")  # they share a server of their own
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
-        yield address
+def address(lanes: str) -> str:
+    return lanes
 
 
 @pytest.fixture

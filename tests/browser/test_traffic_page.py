@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab
+from tests.browser.resting import at_rest, open_tab
 from tests.browser.serving import PLAYGROUND, serving
 
 Open = Callable[..., Page]
@@ -93,7 +93,35 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     expect(page.get_by_text("A journey to Bergen").first).to_be_visible()
 
 
-def test_the_list_is_walked_by_keyboard_and_keeps_its_place_while_requests_come(visit: Open, send: Callable[..., None]):
+def compared_taken_along_and_forgotten(page: Page, send: Callable[..., None]) -> None:
+    send("One thing")
+    send("Another thing")
+    expect(rows(page).first.locator(".words")).to_have_text("Another thing")
+    rows(page).first.click()
+    rows(page).nth(1).click(modifiers=["Shift"])
+    assert page.evaluate("String(getSelection())") == ""
+    expect(detail(page).get_by_text("content differs")).to_be_visible()
+    page.locator(".st-key-traffic-search input").fill("thing")
+    expect(rows(page)).to_have_count(2)
+    send("A third thing")
+    expect(rows(page)).to_have_count(3)
+    page.get_by_label("Choose all that match").click()
+    expect(detail(page).get_by_text("3 requests")).to_be_visible()
+    page.get_by_role("button", name="Export").click()
+    page.get_by_label("Format").click()
+    page.get_by_role("option").first.click()
+    with page.expect_download() as made:
+        page.get_by_role("button", name=re.compile("^Download")).click()
+    assert b"A third thing" in made.value.path().read_bytes()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    page.get_by_role("button", name="Forget them").click()
+    expect(page.get_by_text("No request has come yet.")).to_be_visible()
+
+
+def test_the_list_keeps_its_place_while_requests_come_and_all_are_compared_taken_along_and_forgotten(
+    visit: Open, send: Callable[..., None]
+):
     for number in range(30):
         send(f"Number {number}")
     page = visit("/traffic")
@@ -121,39 +149,8 @@ def test_the_list_is_walked_by_keyboard_and_keeps_its_place_while_requests_come(
     row(page, newest - 20).focus()
     page.keyboard.press("Escape")
     expect(detail(page).get_by_text("Choose a request")).to_be_visible()
+    row(page, newest - 2).focus()
+    page.keyboard.press("p")
+    expect(rows(page).first).to_have_attribute("data-number", str(newest + 1))
 
-
-def test_two_are_compared_all_are_taken_along_and_forgotten(visit: Open, send: Callable[..., None]):
-    send("One thing")
-    send("Another thing")
-    page = visit("/traffic")
-    rows(page).first.click()
-    rows(page).nth(1).click(modifiers=["Shift"])
-    assert page.evaluate("String(getSelection())") == ""
-    expect(detail(page).get_by_text("content differs")).to_be_visible()
-    page.locator(".st-key-traffic-search input").fill("thing")
-    expect(rows(page)).to_have_count(2)
-    send("A third thing")
-    expect(rows(page)).to_have_count(3)
-    page.get_by_label("Choose all that match").click()
-    expect(detail(page).get_by_text("3 requests")).to_be_visible()
-    page.get_by_role("button", name="Export").click()
-    page.get_by_label("Format").click()
-    page.get_by_role("option").first.click()
-    with page.expect_download() as made:
-        page.get_by_role("button", name=re.compile("^Download")).click()
-    assert b"A third thing" in made.value.path().read_bytes()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Clear", exact=True).click()
-    page.get_by_role("button", name="Forget them").click()
-    expect(page.get_by_text("No request has come yet.")).to_be_visible()
-
-
-def test_nothing_scrolls_sideways_on_a_phone(visit: Open, send: Callable[..., None]):
-    send("Weather in Oslo", tools=[WEATHER])
-    page = visit("/traffic", width=390, theme="dark")
-    rows(page).first.click()
-    expect(detail(page).get_by_role("button", name="Open in Workbench")).to_be_visible()
-    fits(page)
-    at_rest(page).get_by_role("link", name="See what is chosen").click()
-    expect(detail(page).get_by_role("tab", name="Request")).to_be_in_viewport()
+    compared_taken_along_and_forgotten(page, send)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from playground.ui.parted import TOLD
-from tests.browser.resting import PATIENCE, at_rest, open_tab, unfold
+from tests.browser.resting import PATIENCE, at_rest, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -48,8 +48,20 @@ def press(page: Page, name: str) -> None:
     at_rest(page).get_by_role("button", name=name, exact=True).click()
 
 
+def turn_to(page: Page, name: str) -> None:
+    at_rest(page).get_by_role("link", name=name, exact=True).click()
+
+
 def top(box: Locator) -> float:
     return box.evaluate("each => each.getBoundingClientRect().top + scrollY")
+
+
+_NAMED_LATE = """() => {
+    history.pushState({}, "", "/tools");
+    const steps = history.length;
+    for (const to of ["/tools?d=a-moment-later", "/tools", "/tools?d=named-again"]) history.pushState({}, "", to);
+    return history.length - steps;
+}"""
 
 
 def test_words_over_an_example_are_undone_as_a_step_and_done_again(page: Page):
@@ -65,29 +77,9 @@ def test_words_over_an_example_are_undone_as_a_step_and_done_again(page: Page):
     press(page, "Redo")
     expect(words(page)).to_have_value("My own words")
 
-
-def test_json_over_an_example_of_the_instructions_is_undone_as_a_step(visit: Open):
-    page = visit("/instructions")
-    at_rest(page).get_by_role("button", name="Examples").click()
-    page.get_by_test_id("stMenuButtonBody").get_by_text("Broken arguments", exact=True).click()
-    box = page.get_by_role("textbox", name="Block as JSON")
-    expect(box).not_to_have_value("")
-    example = box.input_value()
-    box.fill('{"messages": [{"text": "mine"}]}')
-    expect(page.locator("[data-role=said]")).to_have_text("Done: 1 delta.")
-    press(page, "Undo")
-    expect(box).to_have_value(example)
-
-
-def test_the_tools_own_texts_and_their_tab_outlive_a_reload(visit: Open):
-    page = visit("/tools")
-    open_tab(page, "Schema")
-    page.get_by_label("Words that may fill it").fill("seven")
-    page.get_by_label("JSON Schema, or a tool").fill('{"type": "integer"}')
-    expect(page.get_by_text("Valid by the independent validator, formats on.")).to_be_visible()
-    at_rest(page).reload()
-    expect(page.get_by_label("JSON Schema, or a tool")).to_have_value('{"type": "integer"}')
-    expect(page.get_by_label("Words that may fill it")).to_have_value("seven")
+    # a page whose draft is named late, or again, is one step of the browser
+    assert at_rest(page).evaluate(_NAMED_LATE) == 0
+    assert page.url.endswith("/tools?d=named-again")
 
 
 def test_a_line_that_rests_is_read_and_one_that_is_emptied_waits_for_its_words(page: Page):
@@ -104,22 +96,16 @@ def test_a_line_that_rests_is_read_and_one_that_is_emptied_waits_for_its_words(p
     expect(name).to_be_focused()
 
 
-def test_the_name_of_a_saved_draft_is_given_as_a_whole(page: Page):
-    page.locator(".st-key-save button").click()
-    name = page.get_by_role("dialog").get_by_label("Name")
-    name.fill("Half of ")
-    page.wait_for_timeout(1_500)
-    expect(name).to_have_value("Half of ")
-
-
-def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_words(page: Page):
+def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_words(visit: Open):
     late: list[Route] = []
 
     def hold(route: Route) -> None:
         late.append(route)
 
-    page.context.route(SCRIPTS, hold)
-    page.reload()
+    def without_boxes(page: Page) -> None:
+        page.context.route(SCRIPTS, hold)
+
+    page = visit(height=1100, before=without_boxes)
     expect(page.locator("[data-role=said]")).to_have_text(re.compile("Done"))
     page.get_by_text("Faults on purpose").click()
     page.wait_for_timeout(1_000)  # until the part is drawn open, its boxes not yet
@@ -130,34 +116,47 @@ def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_
     expect(name_box(page)).not_to_have_value("")
 
 
-@pytest.mark.parametrize("box", ["Text of the user message", "Name of the draft", "Max tokens"])
-def test_what_is_typed_right_before_a_reload_is_typed_again(page: Page, box: str):
-    if box == "Max tokens":
-        unfold(page, "Options")
-    page.get_by_label(box).last.fill("12345")
+def test_what_is_typed_right_before_a_reload_is_typed_again(page: Page):
+    boxes = ("Text of the user message", "Name of the draft", "Max tokens")
+    for box in boxes:
+        if box == "Max tokens":
+            unfold(page, "Options")
+        page.get_by_label(box).last.fill("12345")
+        page.reload()
+        expect(page.get_by_label(box).last).to_have_value("12345")
+        at_rest(page)
     page.reload()
-    expect(page.get_by_label(box).last).to_have_value("12345")
-    at_rest(page).reload()
-    expect(page.get_by_label(box).last).to_have_value("12345")
-
-
-def test_json_that_is_typed_right_before_a_reload_is_typed_again(page: Page):
-    page.get_by_role("radio", name="JSON", exact=True).click()
-    box = page.get_by_label("Request body as JSON")
-    expect(box).to_have_value(re.compile("messages"))
+    for box in boxes:
+        expect(page.get_by_label(box).last).to_have_value("12345")
+    at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
+    json = page.get_by_label("Request body as JSON")
+    expect(json).to_have_value(re.compile("messages"))
     at_rest(page)
-    box.fill('{"messages": [')
+    json.fill('{"messages": [')
     page.reload()
-    expect(box).to_have_value('{"messages": [')
+    expect(json).to_have_value('{"messages": [')
 
 
-def test_who_types_without_a_pause_is_read_all_the_same(page: Page, visit: Open, address: str):
+def test_who_types_without_a_pause_is_read_and_of_two_tabs_with_one_address_each_keeps_its_words(
+    page: Page, visit: Open, address: str
+):
     words(page).press("Control+A")
-    words(page).press_sequentially(
-        LONG * 3, delay=40, timeout=3 * PATIENCE
-    )  # 4.8 seconds, or what a busy machine takes
-    other = visit(page.url.removeprefix(address))  # a tab of its own: what this one keeps for a reload isn't there
-    expect(words(other)).to_have_value(re.compile("^words that go on"))
+    # 4.8 seconds, or what a busy machine takes
+    words(page).press_sequentially(LONG * 3, delay=40, timeout=3 * PATIENCE)
+    second = visit(page.url.removeprefix(address), height=1100)  # what this tab keeps for a reload isn't there
+    expect(words(second)).to_have_value(re.compile("^words that go on"))
+
+    at_rest(second)
+    words(second).fill("Typed in the second")
+    changed(second)
+    words(page).fill("Typed in the first")
+    expect(page.get_by_text(TOLD)).to_be_visible()
+    expect(second.get_by_text(TOLD)).to_have_count(0)
+    assert page.url != second.url
+    at_rest(page)
+    for tab, text in ((second, "Typed in the second"), (page, "Typed in the first")):
+        tab.reload()
+        expect(words(tab)).to_have_value(text)
 
 
 _SLOW = """() => {
@@ -166,40 +165,42 @@ _SLOW = """() => {
 }"""
 
 
-def test_what_is_typed_right_before_back_is_read_even_where_the_server_is_slow(page: Page):
-    page.get_by_role("link", name="Tools", exact=True).click()
-    box = page.get_by_label("What the user says")
-    expect(box).to_be_visible()
+def test_the_draft_and_words_that_were_just_typed_follow_over_the_pages(page: Page, address: str):
+    words(page).press("Control+End")
+    words(page).press_sequentially(" and more")
+    turn_to(page, "Tools")
+    said = page.get_by_label("What the user says")
+    expect(said).to_have_value(re.compile("calculate 10[+]5 and more$"))
+    turn_to(page, "Workbench")
+    expect(words(page)).to_have_value(re.compile("calculate 10[+]5 and more$"))
+
+    words(page).fill("Follow me")
+    changed(page)
+    turn_to(page, "Help")
+    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    page.get_by_role("radio", name="Ollama").click()  # clients are connected at the address of this page
+    expect(page.get_by_test_id("stCode").first).to_contain_text(f'Client(host="{address}")')
+    turn_to(page, "Workbench")
+    expect(words(page)).to_have_value("Follow me")
+
+    turn_to(page, "Tools")
+    said.fill("What time is it in Oslo?")
+    said.blur()
+    expect(page.get_by_role("heading", name="One call")).to_be_visible()
+    turn_to(page, "Workbench")
+    expect(words(page)).to_have_value("What time is it in Oslo?")
+    expect(page.locator(".st-key-mono-tools textarea")).to_have_value(re.compile("get_time"))
+
+    turn_to(page, "Tools")
+    expect(said).to_be_visible()
     at_rest(page).evaluate(_SLOW)
-    box.fill("Words right before Back")
+    said.fill("Words right before Back")
     page.go_back()
     expect(words(page)).to_have_value("Words right before Back")
 
 
-_NAMED_LATE = """() => {
-    history.pushState({}, "", "/tools");
-    const steps = history.length;
-    for (const to of ["/tools?d=a-moment-later", "/tools", "/tools?d=named-again"]) history.pushState({}, "", to);
-    return history.length - steps;
-}"""
-
-
-def test_a_page_whose_draft_is_named_late_or_again_is_one_step_of_the_browser(page: Page):
-    assert at_rest(page).evaluate(_NAMED_LATE) == 0
-    assert page.url.endswith("/tools?d=named-again")
-
-
-def test_what_is_typed_into_a_box_that_is_taken_away_is_typed_into_the_one_that_takes_its_place(page: Page):
-    words(page).fill("Typed and not read")
-    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
-        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
-        expect(page.get_by_label(box).last).to_be_visible()
-    expect(words(page)).to_have_value("Typed and not read")
-    page.reload()
-    expect(words(page)).to_have_value("Typed and not read")
-
-
-def test_what_was_read_and_undone_in_another_view_is_not_typed_again(page: Page):
+def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_view(page: Page):
+    # read, and undone in another view
     words(page).fill("Read and undone")
     page.get_by_role("radio", name="JSON", exact=True).click()
     json = page.get_by_label("Request body as JSON")
@@ -212,6 +213,29 @@ def test_what_was_read_and_undone_in_another_view_is_not_typed_again(page: Page)
     page.wait_for_timeout(1_000)  # a box that is typed into rests before it is read
     expect(words(page)).to_have_value(FIRST)
 
+    # typed into a box that is taken away, and then into the one that takes its place
+    words(page).fill("Typed and not read")
+    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
+        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
+        expect(page.get_by_label(box).last).to_be_visible()
+    expect(words(page)).to_have_value("Typed and not read")
+    page.reload()
+    expect(words(page)).to_have_value("Typed and not read")
+    at_rest(page)
+
+    # typed, and a click on another view
+    words(page).fill("Typed and not left")
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    expect(json).to_have_value(re.compile("Typed and not left"))
+    page.get_by_role("radio", name="Form", exact=True).click()
+    words(page).press_sequentially(" yet")
+    changed(page)
+    long = "many words " * 20_000
+    words(page).fill(long)
+    expect(page.get_by_text(f"1 · ~{len(long) // 4:,} tok")).to_be_visible()
+    page.reload()
+    expect(words(page)).to_have_value(long)
+
 
 _DRAWN_ANEW = """() => {
     const mark = document.querySelector(".st-key-echo-mark-line input");
@@ -221,7 +245,7 @@ _DRAWN_ANEW = """() => {
 }"""
 
 
-def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(page: Page):
+def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(visit: Open):
     late: list[str | bytes] = []
     opened: list[WebSocketRoute] = []
 
@@ -231,9 +255,11 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(pag
         server.on_message(lambda message: late.append(message) if is_slow.is_set() else socket.send(message))
         opened.append(socket)
 
+    def listened_to(page: Page) -> None:
+        page.route_web_socket(re.compile("/_stcore/stream"), between)
+
     is_slow = Event()
-    page.route_web_socket(re.compile("/_stcore/stream"), between)
-    page.reload()
+    page = visit(height=1100, before=listened_to)
     expect(words(page)).to_have_value(FIRST)
     at_rest(page)
     is_slow.set()
@@ -279,12 +305,15 @@ def arrive(page: Page) -> None:
     page.wait_for_function(f"late.length > {told} && window.told === (window.told = late.length)", polling=700)
 
 
+def can_be_busy(page: Page) -> None:
+    page.add_init_script(_BUSY)
+
+
 @pytest.mark.parametrize(("view", "role", "click"), [("JSON", "radio", "Form"), ("Form", "button", "Undo")])
 def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
-    page: Page, view: str, role: Literal["radio", "button"], click: str
+    visit: Open, view: str, role: Literal["radio", "button"], click: str
 ):
-    page.add_init_script(_BUSY)
-    page.reload()
+    page = visit(height=1100, before=can_be_busy)
     expect(words(page)).to_have_value(FIRST)
     at_rest(page)
     words(page).fill("My own words")
@@ -303,9 +332,8 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
     expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile(re.escape(expected)))
 
 
-def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(page: Page):
-    page.add_init_script(_BUSY)
-    page.reload()
+def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(visit: Open):
+    page = visit(height=1100, before=can_be_busy)
     expect(words(page)).to_have_value(FIRST)
     at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
     expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("messages"))
@@ -323,34 +351,7 @@ def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_
     expect(words(page)).to_have_value("Two words")
 
 
-def test_of_two_tabs_with_one_address_each_keeps_its_words(page: Page, visit: Open, address: str):
-    second = visit(page.url.removeprefix(address), height=1100)
-    expect(words(second)).to_have_value(FIRST)
-    at_rest(second)
-    words(second).fill("Typed in the second")
-    changed(second)
-    words(page).fill("Typed in the first")
-    expect(page.get_by_text(TOLD)).to_be_visible()
-    expect(second.get_by_text(TOLD)).to_have_count(0)
-    assert page.url != second.url
-    at_rest(page)
-    for tab, text in ((second, "Typed in the second"), (page, "Typed in the first")):
-        tab.reload()
-        expect(words(tab)).to_have_value(text)
-
-
-def test_the_json_stays_where_it_is_when_a_mistake_is_typed(page: Page):
-    page.get_by_role("radio", name="JSON", exact=True).click()
-    box = page.get_by_label("Request body as JSON")
-    expect(box).to_have_value(re.compile("messages"))
-    before = top(at_rest(page).get_by_label("Request body as JSON"))
-    box.press("Control+End")
-    box.press_sequentially(",")
-    expect(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end")).to_be_visible()
-    assert top(box) == before
-
-
-def test_the_block_stays_where_it_is_when_the_reply_no_longer_answers_it(page: Page):
+def test_a_box_stays_where_it_is_when_a_mistake_is_typed_or_the_reply_no_longer_answers_it(page: Page):
     load(page, "Scripted text and a call")
     offer = page.get_by_role("button", name="Add reply to the conversation")
     expect(offer).to_be_enabled()
@@ -361,3 +362,14 @@ def test_the_block_stays_where_it_is_when_the_reply_no_longer_answers_it(page: P
     changed(page)
     expect(offer).to_be_disabled()
     assert top(box) == before
+
+    at_rest(page)
+    page.get_by_role("radio", name="JSON", exact=True).click()
+    json = page.get_by_label("Request body as JSON")
+    expect(json).to_have_value(re.compile("messages"))
+    at_rest(page)
+    before = top(json)
+    json.press("Control+End")
+    json.press_sequentially(",")
+    expect(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end")).to_be_visible()
+    assert top(json) == before

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+from streamlit.testing.v1 import local_script_runner
 
 from playground.kept import kept_service
 
@@ -20,10 +22,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _packages_are_looked_through_once() -> Iterator[None]:
-    """For components, of which none here has any: Streamlit does so for each page under test, in half of its time."""
+def _what_is_the_same_for_all_pages_is_made_once() -> Iterator[None]:
+    """Streamlit does so for each page under test: it looks for components, of which no package has any, in half of the
+    time, and compiles the page anew at each of its runs.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(manifest_scanner, "scan_component_manifests", cache(manifest_scanner.scan_component_manifests))
+        patch.setattr(local_script_runner, "ScriptCache", cache(ScriptCache))
         yield
 
 
