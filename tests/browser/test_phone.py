@@ -66,7 +66,9 @@ def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
     expect(button.locator("kbd")).not_to_be_visible()  # a narrow window names no keys
     tabs_fit(page, "Choose")
     pick(page, "Arguments from the words")
-    edited(page, page.get_by_label("What the user says"))
+    said = page.get_by_label("What the user says")
+    expect(said).not_to_have_value("Other words")
+    edited(page, said)
 
     turn_to(page, "Instructions")
     pick(page, "Broken arguments")

@@ -146,6 +146,9 @@ def test_who_types_without_a_pause_is_read_and_of_two_tabs_with_one_address_each
     second = visit(page.url.removeprefix(address), height=1100)  # what this tab keeps for a reload isn't there
     expect(words(second)).to_have_value(re.compile("^words that go on"))
 
+    expect(page.get_by_text(f"1 · ~{len(LONG * 3) // 4} tok")).to_be_visible()
+    second.reload()  # now that all of it was read
+    expect(words(second)).to_have_value(LONG * 3)
     at_rest(second)
     words(second).fill("Typed in the second")
     changed(second)
@@ -199,6 +202,12 @@ def test_the_draft_and_words_that_were_just_typed_follow_over_the_pages(page: Pa
     expect(words(page)).to_have_value("Words right before Back")
 
 
+_LATER = """() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+}"""  # however long it takes until the page is there
+
+
 def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_view(page: Page):
     # read, and undone in another view
     words(page).fill("Read and undone")
@@ -215,6 +224,7 @@ def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_
 
     # typed into a box that is taken away, and then into the one that takes its place
     words(page).fill("Typed and not read")
+    page.evaluate(_LATER)
     for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
         page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
         expect(page.get_by_label(box).last).to_be_visible()

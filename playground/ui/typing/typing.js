@@ -2,7 +2,7 @@
 // that is too long for a box. A link to a page and the browser's Back wait until what was typed is read; what a reload
 // comes before lies in this tab until its box is there again. On a phone the list of pages closes behind a link.
 
-const HELD = new WeakMap(); // what each box held before the newest change
+const HELD = new WeakMap(); // what each box held when it was entered, or since the newest change
 const KEPT = "echo-typed";
 const LINES = "[data-testid=stTextInput] input";
 const NUMBERS = "[data-testid=stNumberInput] input";
@@ -34,7 +34,7 @@ function leaveAndReturn(box) {
 }
 
 function entered({ target: box }) {
-  if (isText(box)) HELD.set(box, box.value);
+  HELD.set(box, box.value);
 }
 
 function left({ target: box }) {
@@ -55,13 +55,17 @@ const drawing = new MutationObserver(() => {
   if (isDrawn()) keep();
 });
 
-/** A box that is taken away before it is left tells nothing any more: what takes its place gets its words. */
+/** A box that is taken away before it is left tells nothing any more: what takes its place, whenever that is, gets its
+ * words, unless it was given others meanwhile. */
 function keep() {
   if (!unread || unread.isConnected) return;
-  const box = kept && !kept.told && kept.where === where() && boxOf(kept);
-  if (!box && !kept.told && performance.now() - typedAt < PATIENCE * leave) return;
+  if (kept && !kept.told) {
+    const box = kept.where === where() && boxOf(kept);
+    if (!box) return;
+    const isMeant = box.value === kept.before || performance.now() - typedAt < PATIENCE * leave;
+    if (isMeant && box.value !== kept.text) type(box, kept.text);
+  }
   unread = undefined;
-  if (box && box.value !== kept.text) type(box, kept.text);
 }
 
 /** A widget whose script comes after its page was drawn again never gets its value: then the page is asked once more. */
@@ -96,14 +100,13 @@ function typed(event) {
   if (box.matches(SEEN)) return;
   clearTimeout(timer);
   clearTimeout(leaving);
-  if (isText(box)) {
-    if (box.value.length > most) return putBack(event, box);
-    HELD.set(box, box.value);
-  }
+  if (isText(box) && box.value.length > most) return putBack(event, box);
+  const before = unread === box && kept ? kept.before : HELD.get(box);
+  HELD.set(box, box.value);
   told.hidden = true;
   unread = box;
   typedAt = performance.now();
-  kept = isOfADraft(box) && { where: where(), name: nameOf(box), text: box.value };
+  kept = isOfADraft(box) && { where: where(), name: nameOf(box), text: box.value, before };
   here = location.href;
   if (event.isComposing || !canBeRead(box)) return;
   since ??= performance.now();
