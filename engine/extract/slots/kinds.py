@@ -25,7 +25,10 @@ _BY_NAME = MappingProxyType(
             ("datetime", "datetime timestamp when"),
             ("date", "date deadline birthday birthdate dob day checkin checkout"),
             ("time", "time"),
-            ("place", "city location place country state town address region area county province neighborhood zone"),
+            (
+                "place",
+                "city location place country state town address region area county province neighborhood zone near",
+            ),
             ("place", "destination origin departure arrival timezone"),
             ("street", "street"),
             ("currency", "currency"),
