@@ -7,7 +7,7 @@ from engine.extract.candidates.addressed import told_somebody
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.ordered import is_entry, ordered, put_down
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.candidates.sought import sought
+from engine.extract.candidates.sought import REQUEST, sought
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stems
 
@@ -22,16 +22,6 @@ REMIND = re.compile(
     r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE
 )
 """The opener of what somebody is to be reminded of."""
-_REQUEST = re.compile(
-    r"\W{0,9}(?:please\s+)?"
-    r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
-    r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
-    r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
-    r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
-    r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
-    r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
-    re.IGNORECASE,
-)
 AFTER_COLON = re.compile(r"(?P<opener>(?:[^:\n.?!]|\.(?=\S)){1,80}):\s+(?=[\"'“]?[^\W\d])")
 """What is asked for (``opener``) before the colon that its text follows."""
 _SAID = 9.0
@@ -54,7 +44,7 @@ def free_text(search: Search) -> Iterator[Candidate]:
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
             yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 6.2)
-    match = _REQUEST.match(passage.text)
+    match = REQUEST.match(passage.text)
     if slot.kind == "query":
         for start, end, score in sought(search, match):
             yield from rest(passage, start, end, score)

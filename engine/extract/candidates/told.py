@@ -7,6 +7,7 @@ from types import MappingProxyType
 from engine.extract.candidates.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
 from engine.extract.candidates.running import commands, programs, statements
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.sought import kinds
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.text.signatures import GLOB
@@ -184,6 +185,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_details, "description detail"),
             (_commits, "sha commit"),
             (_part_of_name, "first given last family"),
+            (kinds, "type category kind"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

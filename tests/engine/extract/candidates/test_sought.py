@@ -19,6 +19,9 @@ Read = Callable[..., JsonObject]
         ("Find 3 rooms with a view", "web_search", "3 rooms with a view"),
         ("Find a sushi bar", "search_places", "sushi bar"),
         ("Search for a good name", "web_search", "name"),
+        ("Give me 5 vegan dinner recipes", "search_recipes", "vegan dinner"),
+        ("show two most popular recipes", "search_recipes", "most popular"),
+        ("Find papers for kids about 3 cats", "web_search", "papers for kids about 3 cats"),
     ],
 )
 def test_what_is_looked_for_is_what_the_order_is_about(read: Read, text: str, task: str, query: str):
@@ -40,3 +43,43 @@ def test_it_ends_before_the_place_that_another_property_takes(read: Read):
     text = "Find a good Italian restaurant near the Eiffel Tower"
     expected = {"query": "Italian restaurant", "near": "Eiffel Tower"}
     assert read(text, _task="search_places", query="string", near="string") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Find coffee shops within 2 km of Central Station",
+            {"query": "coffee shops", "near": "Central Station", "radius_km": 2},
+        ),
+        ("Find museums within 5 miles of the Louvre", {"query": "museums", "near": "Louvre"}),
+        ("Find bars nearby", {"query": "bars"}),
+        ("Find maps of Central Station", {"query": "maps of Central Station"}),
+    ],
+)
+def test_how_near_it_is_to_be_is_no_part_of_it(read: Read, text: str, expected: JsonObject):
+    asked = {"query": "string", "near": "string", "radius_km": "number"}
+    found = read(text, ["query"], _task="search_places", **asked)
+    assert {name: found[name] for name in found if name in expected} == expected
+    assert found.keys() - {"radius_km"} == expected.keys() - {"radius_km"}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Find restaurants nearby", "restaurants"),
+        ("Show me some bars near here", "bars"),
+        ("Are there any parks in Oslo", "parks"),
+        ("Meet me in Oslo", ""),
+        ("Find a friend", ""),
+    ],
+)
+def test_what_is_looked_for_somewhere_is_a_kind_of_place(read: Read, text: str, kind: str):
+    found = read(text, ["location"], _task="find_nearby", location="string", type="string")
+    assert found.get("type", "") == kind
+
+
+@pytest.mark.parametrize("asked", [{"query": "string", "type": "string"}, {"query": "string", "room_type": "string"}])
+def test_a_kind_is_not_asked_for_where_a_query_is(read: Read, asked: JsonObject):
+    found = read("Find bars in Oslo", ["query"], _task="search", location="string", **asked)
+    assert found == {"query": "bars", "location": "Oslo"}
