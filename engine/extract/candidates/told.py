@@ -81,6 +81,9 @@ _EXCHANGE = re.compile(
 def _titles(search: Search) -> Iterator[Candidate]:
     """What somebody is to be reminded of, or what is to happen: ``meeting with Anna``."""
     passage, slot = search.passage, search.slot
+    if match := _WITH_TITLE.search(passage.text):
+        end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
+        yield from whole(search, match.end(), end, 8.0)
     if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     elif _HAPPENING & passage.task_stems and (match := _PLAN.match(passage.text)):
@@ -106,6 +109,7 @@ _OPENING = re.compile(
     r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
     re.IGNORECASE,
 )
+_WITH_TITLE = re.compile(r"\b(?:titled|with the title):?\s+(?=[\"'“]?\w)", re.IGNORECASE)
 _TITLED = re.compile(r"\b(?:titled|called|named)\b|[\"“]", re.IGNORECASE)
 
 

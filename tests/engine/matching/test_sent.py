@@ -219,3 +219,25 @@ def test_which_things_there_are_is_not_asked_of_one():
     ]
     assert arguments("Which tickets are assigned to Jo?", tools=tools) == [{"assignee": "Jo"}]
     assert arguments("Show me ticket T-5", tools=tools) == [{"ticket_id": "T-5"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "tools", "made"),
+    [
+        ("What files are in src?", FILES, {"path": "src"}),
+        (
+            "Dim the bedroom light to 30%",
+            (tool("set_brightness", "Set the brightness of a light", room="string", percent="integer"),),
+            {"room": "bedroom", "percent": 30},
+        ),
+        (
+            "Find a coffee shop within 2 km of Central Station",
+            (tool("search_places", "Search for places near a location", query="string", near="string"),),
+            {"query": "coffee shop", "near": "Central Station"},
+        ),
+    ],
+)
+def test_what_says_the_same_in_everyday_words_asks_for_it(
+    text: str, tools: tuple[ToolDefinition, ...], made: JsonObject
+):
+    assert arguments(text, tools=tools) == [made]

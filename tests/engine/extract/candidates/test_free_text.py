@@ -212,3 +212,9 @@ def test_where_something_is_looked_for_and_what_it_is_are_no_part_of_it(read: Re
 
 def test_what_something_is_set_to_is_its_text(read: Read):
     assert read("Set my status to in a meeting", _task="set_status", text="string") == {"text": "in a meeting"}
+
+
+def test_when_something_is_due_is_no_part_of_it(read: Read):
+    text = "Add call the dentist to my todo list for tomorrow"
+    expected = {"title": "call the dentist", "due": "tomorrow"}
+    assert read(text, ["title"], "add_todo", title="string", due="string") == expected
