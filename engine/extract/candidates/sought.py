@@ -35,6 +35,7 @@ _SOME = re.compile(r"(?:(?:me|some|any|an?)\s+){1,2}(?:(?:good|nice|great)\s+)?(
 _DESCRIBED = re.compile(
     r"\W{0,9}(?:please\s+)?(?:show|give|list|get|find|suggest|recommend|search(?:\sfor)?|look\sfor|i\s(?:want|need))\s+"
     rf"(?:(?:me|us|the|all|some|any|an?|top|first|last)\s+){{0,3}}(?:(?:\d{{1,4}}|{'|'.join(_FEW)})\s+)?"
+    r"(?!(?:me|us|the|all|some|any|an?|my|our|your|these|those|every|top|first|last)\s)"
     r"(?P<what>[^\W\d_][\w-]{0,30}(?:\s[\w-]{1,30}){0,3})\s(?P<things>[^\W\d_]{2,40}s)\W{0,3}$",
     re.IGNORECASE,
 )
@@ -54,6 +55,8 @@ def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int,
     if match is None:
         return
     start = _past_some(passage, match.end())
+    if "place" in search.slot.company.kinds and (nearest := _NEAREST.match(passage.text, start)):
+        start = nearest.end()
     if end := _until_place(search, start):
         yield start, end, 6.5
     yield _past_things(passage, start), len(passage.text), 5.0
@@ -100,11 +103,16 @@ def kinds(search: Search) -> Iterator[Candidate]:
     if request is None or len(slot.names) > 1 or "query" in slot.company.kinds:
         return
     start = _past_some(passage, request.end())
-    if end := _until_place(search, start):
-        kind = passage.text[start:end].rstrip()
+    nearest = _NEAREST.match(passage.text, start)
+    start = nearest.end() if nearest else start
+    end = _until_place(search, start) or (len(passage.text) if nearest else start)
+    kind = passage.text[start:end].rstrip(" .?!")
+    if kind and not passage.is_task(kind):
         yield Candidate(5.0, kind, start, start + len(kind))
 
 
+_NEAREST = re.compile(r"(?:the\s+)?(?:nearest|closest)\s+", re.IGNORECASE)
+"""How near it is to be says nothing of what it is."""
 _SHOWING = re.compile(r"\W{0,9}(?:(?:show|give|get)\s(?:me|us)|(?:are|is)\sthere)\s+", re.IGNORECASE)
 
 

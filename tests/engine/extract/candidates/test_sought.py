@@ -33,6 +33,11 @@ def test_an_order_that_names_no_more_than_the_tool_looks_for_nothing(read: Read)
     assert read("Play music", [], _task="play_music", query="string") == {}
 
 
+@pytest.mark.parametrize("text", ["Show me all recipes", "List my recipes", "Give me the top 5 recipes"])
+def test_all_of_them_and_the_first_are_no_sort_of_things(read: Read, text: str):
+    assert read(text, _task="search_recipes", query="string")["query"] == text
+
+
 def test_a_kind_of_thing_that_the_purpose_names_is_no_part_of_it(read: Read):
     text = "Play the song Imagine"
     assert read(text, _task="play_music", _purpose="Play a song", query="string") == {"query": "Imagine"}
@@ -54,6 +59,7 @@ def test_it_ends_before_the_place_that_another_property_takes(read: Read):
         ),
         ("Find museums within 5 miles of the Louvre", {"query": "museums", "near": "Louvre"}),
         ("Find bars nearby", {"query": "bars"}),
+        ("Find the nearest gas station", {"query": "gas station"}),
         ("Find maps of Central Station", {"query": "maps of Central Station"}),
     ],
 )
@@ -70,6 +76,8 @@ def test_how_near_it_is_to_be_is_no_part_of_it(read: Read, text: str, expected: 
         ("Find restaurants nearby", "restaurants"),
         ("Show me some bars near here", "bars"),
         ("Are there any parks in Oslo", "parks"),
+        ("Find the closest gas station.", "gas station"),
+        ("Find a nearby in Oslo", ""),
         ("Meet me in Oslo", ""),
         ("Find a friend", ""),
     ],
