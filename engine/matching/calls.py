@@ -9,7 +9,7 @@ from typing import cast
 from engine.errors import SchemaError
 from engine.extract import APART, Words
 from engine.jsontext import JsonObject
-from engine.matching.evidence import of_strangers, of_values
+from engine.matching.evidence import describes, of_strangers, of_values
 from engine.matching.index import Index
 from engine.matching.layers import Layers, brief
 from engine.matching.openings import only_looks, orders
@@ -191,18 +191,19 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     one = _generated(tool, said, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
-    is_ordered = orders(words(read), index.known(demand.tool).verb)
-    if is_ordered and sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]):
+    known = index.known(demand.tool)
+    given = frozenset(said.value for said in one.provenance if said.source.startswith(SAID))
+    is_ordered = orders(words(read), known.verb)
+    if sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]) and (is_ordered or describes(read, known, given)):
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
-    given = frozenset(said.value for said in one.provenance if said.source.startswith(SAID))
     worth = of_values([share or _unsaid(name.lower(), read) for name, share in shares.items()])
-    if missing and changes(index.known(demand.tool).verb) and only_looks(words(read)):
+    if missing and changes(known.verb) and only_looks(words(read)):
         worth -= NAMED  # who only asks to see something ("what's the status of 5?") gives nothing to change it to
     if shares and not any(shares.values()):
         worth -= ORDERED * is_ordered  # the verb of an order, but nothing of what it would be about
-        worth -= NAMED * (_ALL.search(read) is not None and destroys(index.known(demand.tool).verb))
-    return Made(demand, call, missing, given, worth + of_strangers(read, index.known(demand.tool), given))
+        worth -= NAMED * (_ALL.search(read) is not None and destroys(known.verb))
+    return Made(demand, call, missing, given, worth + of_strangers(read, known, given))
 
 
 def _unsaid(name: str, text: str) -> float:

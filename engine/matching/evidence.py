@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.matching.known import Known, alike
+from engine.matching.openings import only_looks, questions
 from engine.matching.values import ARTICLES, VALUES, tokens
 from engine.matching.verbs import is_light
 from engine.matching.words import Word, folded, words
@@ -49,6 +50,15 @@ def of_strangers(text: str, known: Known, given: Collection[str]) -> float:
                 if not inside and other.text not in taken and _is_strange(other, known):
                     return -STRANGE
     return 0.0
+
+
+def describes(text: str, known: Known, given: Collection[str]) -> bool:
+    """Whether an order to show the things that a tool is named after says which ("give me 5 vegan recipes")."""
+    spoken = words(text)
+    if not only_looks(spoken) or questions(spoken):
+        return False
+    ends = {text.find(value[1:-1]) + len(value) - 1 for value in given if value[1:-1] in text}
+    return any(word.start in ends and word.stem in known.name and not is_light(word.stem) for word in spoken)
 
 
 def _narrowing(spoken: Sequence[Word], place: int) -> Iterator[Word]:

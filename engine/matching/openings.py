@@ -24,6 +24,15 @@ _LOOKING = frozenset(
 )
 
 
+_HELPING = frozenset({"do", "does", "did", "has"})
+_ASKED = _HELPING | frozenset(
+    "what what's which who who's whose when when's where where's how is are was were".split()  # noqa: SIM905  as above
+)
+_ASKED_OF = frozenset({"i", "we", "you", "he", "she", "it", "they", "the", "my", "our", "any", "anybody", "anyone"})
+_PROPOSING = frozenset({"about", "if", "to", "can", "could", "should", "do", "would", "you"})
+"""What a question goes on with that may ask for something to be done ("how about …", "how do I …")."""
+
+
 _ORDERING_TOO = {
     "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
@@ -207,6 +216,15 @@ def only_looks(words: Sequence[Word]) -> bool:
     """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
     place = _opening(words)
     return place >= 0 and words[place].text in _LOOKING and not _opens_new(words, place)
+
+
+def questions(words: Sequence[Word]) -> bool:
+    """Whether words ask what is so ("what's on my calendar?", "do I have a meeting?"), not what to do or what about."""
+    place = _opening(words)
+    if place < 0 or words[place].text not in _ASKED:
+        return False
+    following = words[place + 1].text
+    return following in _ASKED_OF if words[place].text in _HELPING else following not in _PROPOSING
 
 
 def may_look(words: Sequence[Word]) -> bool:

@@ -139,7 +139,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         if place not in counted or often.get(ask.tool, 0) >= MOST:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
-        has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch.words, tool))
+        has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch, tool))
         shared = ("", False) if has_own else _shared(text, stretches, place, index)
         each = _times(stretch, shared, index)[: MOST - often.get(ask.tool, 0)]
         often[ask.tool] = often.get(ask.tool, 0) + len(each)
@@ -225,9 +225,11 @@ def _values(text: str, tool: Known) -> frozenset[str]:
     return frozenset(values(text, tool.purpose.union(tool.name)))
 
 
-def _gives_thing(text: str, tool: Known) -> bool:
-    """Whether a text gives a common noun to put into arguments ("off in the hall")."""
-    return any(token.kind == "thing" for token in with_things(tokens(text), tool.familiar))
+def _gives_thing(stretch: _Stretch, tool: Known) -> bool:
+    """Whether a stretch gives a common noun to put into arguments: "off in the hall", or what an order is about."""
+    if stretch.nouns and orders(words(stretch.words), tool.verb):
+        return True
+    return any(token.kind == "thing" for token in with_things(tokens(stretch.words), tool.familiar))
 
 
 def _shared(text: str, stretches: Sequence[_Stretch], place: int, index: Index) -> tuple[str, bool]:

@@ -169,6 +169,8 @@ def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:
         return 2
     if len(run) == 4 and _pairwise(found, run):
         return 2
+    if lead == ["with"] and first.kind == "thing":
+        return len(run)  # what has one also has the other ("a recipe with chicken and rice")
     if lead in (["to"], ["into"]) and not slots.text_list and first.kind in {"name", "thing", "option"}:
         return 1  # all of them are ends
     match first.kind:

@@ -154,7 +154,7 @@ class Tallies:
         """Favours the tools that do what is ordered before those that would do something else with the same thing."""
         wanted = wish(said)
         unsaid = {number for number in counted if wanted.rules_out(self.index.known(number))}
-        counted.update(dict.fromkeys(unsaid, Tally()))
+        counted.update({number: Tally(kin=counted[number].kin) for number in unsaid})
         names_channel = any(word.literal and word.text[0] == "#" for clause in said for word in clause.words)
         unasked: list[Tally] = []
         others: list[Tally] = []

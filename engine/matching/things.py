@@ -7,13 +7,14 @@ from itertools import pairwise
 from engine.extract.tokens import is_plural
 from engine.matching.stemming import stem
 from engine.matching.values import ARTICLES, JOINTS, LEADS, Token
-from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, STOP_WORDS
+from engine.matching.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, OPPOSITES, STOP_WORDS
 
 NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS
 _WORDS = frozenset(map(stem, "query text prompt content message body phrase expression".split()))  # noqa: SIM905  as in the tables
 """Parameters that take words as they are."""
 _BEFORE_ORDERS = frozenset({"please", "now", "then", "and", "also", "to", "you"})
 _FOLLOWING = JOINTS | LEADS | {"as"}
+_PARTICLES = ARTICLES | OPPOSITES.keys()
 _GOING = frozenset({"to", "in", "on"})
 
 
@@ -91,13 +92,17 @@ def _stands_alone(found: Sequence[Token], place: int) -> bool:
 def _least_listed(found: Sequence[Token], place: int, familiar: Container[str], names: Collection[str]) -> int:
     """How many nouns that are listed, the first one here, are values whatever leads to them: three.
 
-    Two are enough behind a plural that the tool knows ("with labels bug and urgent"), and right behind its verb at the
-    beginning of an order ("restart auth and billing"), unless the tool takes words as they are ("search red and blue").
+    Two are enough behind a plural that the tool knows ("with labels bug and urgent"), and behind its verb at the
+    beginning of an order ("restart auth and billing", "turn off the lamp and the fan"), unless the tool takes words as
+    they are ("search red and blue").
     """
-    before = found[place - 1] if place else None
+    at = place
+    while at and found[at - 1].low in _PARTICLES:
+        at -= 1
+    before = found[at - 1] if at else None
     if before is None or stem(before.low) not in familiar:
         return 3
-    begins = place == 1 or found[place - 2].kind == "end" or found[place - 2].low in _BEFORE_ORDERS
+    begins = at == 1 or found[at - 2].kind == "end" or found[at - 2].low in _BEFORE_ORDERS
     is_object = begins and names and _WORDS.isdisjoint(names)
     return 2 if is_plural(before.low) or is_object else 3
 

@@ -14,6 +14,7 @@ from engine.matching.openings import (
     exactly,
     only_looks,
     ordered_noun,
+    questions,
     turned,
     verb,
     verbs,
@@ -34,7 +35,7 @@ class Wish(NamedTuple):
     ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says
     whether something is to be gone, ``opposed`` what would be the opposite of it, ``told`` the verb by which the asker
     wants to be told something, ``particle`` whether it says on or off, ``alone`` its only word, ``several`` whether it
-    asks which things there are, ``whether`` if something is so.
+    asks which things there are, ``whether`` if something is so. ``asks`` tells that clauses only ask what is so.
     """
 
     exactly: frozenset[str]
@@ -50,12 +51,14 @@ class Wish(NamedTuple):
     alone: str
     several: bool
     whether: bool
+    asks: bool
 
     def rules_out(self, known: Known) -> bool:
         """Whether a tool does the opposite of what is ordered, or would destroy something that nobody says to.
 
         It does the opposite too if it reads or keeps what is to be removed; who wants to be told something ("alert me
         …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
+        A question changes nothing, unless it says the verb.
         """
         if known.verb in self.opposed or (self.removes and keeps(known.verb)):
             return True
@@ -63,9 +66,16 @@ class Wish(NamedTuple):
             return True
         if self.whether and switches(known.verb):
             return True
+        if self.asks and changes(known.verb) and not self._speaks_of(known):
+            return True
         if self.particle and known.particle not in {"", self.particle}:
             return True
         return destroys(known.verb) and self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+
+    def _speaks_of(self, known: Known) -> bool:
+        """Whether a tool's verb was said, or a word that asks for the same and isn't what is done ("a meeting")."""
+        others = (one for one in alike(known.verb) if one not in known.name)
+        return not self.spoken.isdisjoint((known.verb, *others))
 
     def is_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered, by this word or another one, vague or not."""
@@ -123,6 +133,7 @@ def wish(said: Sequence[Clause]) -> Wish:
         several=orders == [SEVERAL],
         whether=_asks_whether(alone),
         alone=alone[0].stem if len(alone) == 1 else "",
+        asks=looks and questions(said[0].words) and not any(act for _, act in begun[1:]),
     )
 
 

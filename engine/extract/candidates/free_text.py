@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.candidates.addressed import told_somebody
 from engine.extract.candidates.labelled import before_label
 from engine.extract.candidates.ordered import is_entry, ordered, put_down
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.tables.listing import listing
+from engine.extract.candidates.sought import REQUEST, sought
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import is_plural, stem, stems
+from engine.extract.tokens import stems
 
 _SAYING = re.compile(
-    r"\b(?:saying|that says|that reads|(?:note|remember|jot down)(?: down)?(?= that)"
+    r"\b(?:saying|that says|that reads|containing(?: just| only)?(?: the (?:text|words?|line|code))?"
+    r"|(?:note|remember|jot down)(?: down)?(?= that)"
     r"|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",
     re.IGNORECASE,
@@ -20,22 +22,6 @@ REMIND = re.compile(
     r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE
 )
 """The opener of what somebody is to be reminded of."""
-_REQUEST = re.compile(
-    r"\W{0,9}(?:please\s+)?"
-    r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
-    r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
-    r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
-    r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
-    r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
-    r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
-    re.IGNORECASE,
-)
-_SEARCH = re.compile(
-    r"(?:[,.;\n\x1e]\s{0,2}|\b(?:and|then|finally|also|now)\s)"
-    r"(?:search(?:\s(?:the web|online|google|the internet))?\sfor|look up|look for|google)\s+",
-    re.IGNORECASE,
-)
-"""A search that is asked for in the middle of a message."""
 AFTER_COLON = re.compile(r"(?P<opener>(?:[^:\n.?!]|\.(?=\S)){1,80}):\s+(?=[\"'“]?[^\W\d])")
 """What is asked for (``opener``) before the colon that its text follows."""
 _SAID = 9.0
@@ -51,71 +37,22 @@ def free_text(search: Search) -> Iterator[Candidate]:
     if match := REMIND.search(passage.text):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     if slot.kind == "words":
-        yield from _told_somebody(search)
+        for start in told_somebody(passage):
+            yield from rest(passage, start, before_label(search, start, len(passage.text)), 6.0)
         for start, end in ordered(passage):
             yield from rest(passage, start, end, 5.5)
         if match := AFTER_COLON.match(passage.text):
             named = not set(slot.names).isdisjoint(stems(match["opener"]))
             yield from whole(search, match.end(), until_moment(search, len(passage.text)), _SAID if named else 6.2)
-    match = _REQUEST.match(passage.text)
+    match = REQUEST.match(passage.text)
     if slot.kind == "query":
-        match = match or _SEARCH.search(passage.text)
-        yield from _nearby(search, match.end()) if match else ()
-    if match:
+        for start, end, score in sought(search, match):
+            yield from rest(passage, start, end, score)
+    elif match:
         tail = _LANGUAGES.search(passage.text) if slot.kind == "words" else None
-        start = _past_things(passage, match.end()) if slot.kind == "query" else match.end()
-        yield from rest(passage, start, tail.start() if tail else len(passage.text), 5.0)
+        yield from rest(passage, match.end(), tail.start() if tail else len(passage.text), 5.0)
     if slot.required and not passage.speaks_of_task:
         yield from rest(passage, 0, len(passage.text), 1.6)
-
-
-def _past_things(passage: Passage, start: int) -> int:
-    """Where words begin past the things that are looked through: as the tool names them, or as a number counts them.
-
-    ``repos about cats`` where repositories are searched, ``3 papers on cats`` anywhere.
-    """
-    named = _NAMED.match(passage.text, start)
-    if named and any(one.startswith(said := stem(named["things"])) or one.endswith(said) for one in passage.task_stems):
-        return named.end()
-    told = _OF_KIND.match(passage.text, start)
-    if told and stem(told["kind"]) in passage.task_stems:
-        return told.end()
-    counted = _COUNTED.match(passage.text, start)
-    return counted.end() if counted and _is_counted(passage, counted) else start
-
-
-def _is_counted(passage: Passage, match: re.Match[str]) -> bool:
-    """Whether a number stands before things of which there are so many, and what follows is what they are about.
-
-    ``3 papers on cats``, not ``2 hotels on the beach`` or ``3 shops about 2 km from here``.
-    """
-    is_told = match["link"].lower() != "on" or stem(match["things"]) in _WRITINGS
-    if not is_told or passage.text[match.end()].isdigit():
-        return False
-    before = range(match.start(), match.start("things"))
-    return any(
-        number.start in before and (number.value == 1 or is_plural(match["things"])) for number in passage.numbers
-    )
-
-
-_THINGS = (
-    r"(?P<things>[^\W\d_]{3,40})\s+"
-    r"(?P<link>about|on|regarding|concerning|named|called|matching|containing|related to|with the words?)\s+(?=\S)"
-)
-_WRITINGS = frozenset(
-    map(
-        stem,
-        listing("""
-document doc article paper post book note page text talk video tutorial report study story essay blog guide course
-lecture question discussion thread issue ticket fact tip quote joke poem source publication lesson podcast paragraph
-"""),
-    )
-)
-"""What is on something because it says something of it."""
-_NAMED = re.compile(rf"(?:(?:some|any|all|the|more|new|recent|latest)\s+){{0,3}}{_THINGS}", re.IGNORECASE)
-_OF_KIND = re.compile(r"(?i:(?:the|our|my)\s+)?(?P<kind>[^\W\d_]{3,40})\s+(?=[A-Z][a-z])")
-"""What is looked up, before its name (``the contact Ada Lee``)."""
-_COUNTED = re.compile(rf"(?:[\w-]{{1,20}}\s+){{1,4}}?{_THINGS}", re.IGNORECASE)
 
 
 def topics(search: Search) -> Iterator[Candidate]:
@@ -150,47 +87,6 @@ def whole(search: Search, start: int, end: int, score: float) -> Iterator[Candid
         yield Candidate(score, quote.value, quote.start, quote.end)
     else:
         yield from rest(passage, start, before_label(search, start, end), score)
-
-
-def _nearby(search: Search, start: int) -> Iterator[Candidate]:
-    """What is looked for somewhere (``coffee`` near Union Square), where the place has its own property."""
-    passage = search.passage
-    places = (*passage.places, *passage.capitals) if "place" in search.slot.company.kinds else ()
-    ends = [passage.led_from(place.start) for place in places if place.lead in _WHERE and place.start > start]
-    if ends and min(ends) > start:
-        yield from rest(passage, start, min(ends), 6.5)
-
-
-_WHERE = frozenset({"in", "near", "at", "around", "within"})
-
-
-def _told_somebody(search: Search) -> Iterator[Candidate]:
-    """What somebody is told: what follows their name, or ``that``."""
-    passage = search.passage
-    match = _ADDRESSED.search(passage.text)
-    if match and (match["that"] or _is_told(passage.text, match)):
-        yield from rest(passage, match.end(), before_label(search, match.end(), len(passage.text)), 6.0)
-
-
-def _is_told(text: str, match: re.Match[str]) -> bool:
-    """Whether what follows somebody's name is the message; a room may be told of anything (``tell #ops the …``)."""
-    if match["who"][0] == "#":
-        return _NO_MESSAGE.match(text, match.end()) is None or _THING.match(text, match.end()) is not None
-    return match["who"][0].isupper() and _NO_MESSAGE.match(text, match.end()) is None
-
-
-_THING = re.compile(r"(?:the|this|my|a|an)\b", re.IGNORECASE)
-_ADDRESSED = re.compile(
-    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
-    r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
-    r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
-    r"(?:\s+know)?[,:]?\s+(?P<that>that\s+)?(?=\S)",
-    re.IGNORECASE,
-)
-_NO_MESSAGE = re.compile(
-    r"(?:about|on|with|at|for|in|from|of|and|or|by|to|via|saying|a|an|the|this|my|your|is|was)\b", re.IGNORECASE
-)
-"""What goes on with one of these words says something of the message, it isn't the message."""
 
 
 def until_moment(search: Search, end: int) -> int:

@@ -30,7 +30,7 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
         first += 1
     if passage.tokens[last].stem == _VERSION and "version" in slot.company.kinds:
         last -= 1  # the label of what stands behind it ("numpy version 5")
-    if first < last and first and _is_verb_of_two(passage, first):
+    if first and _is_verb_of_two(passage, first):
         first += 1
     stems = [passage.tokens[index].stem for index in range(first, last + 1)]
     if first < last and not phrase.name and _is_called(search, first) and not _GOES_ON.match(passage.text, phrase.end):
@@ -39,6 +39,8 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
             return first + 1, last, 0.0
         return first, last, 0.0
+    while first < last and stems[-1] not in slot.names and passage.tokens[last].stem in passage.task_stems:
+        last -= 1  # what the tool gives of it ("payment service logs")
     if first < last and passage.tokens[last].word in _AREAS and _is_label(search, last):
         last -= 1
     if phrase.name and passage.tokens[last].text[0].isupper():

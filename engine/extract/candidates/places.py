@@ -55,7 +55,8 @@ def places(search: Search) -> Iterator[Candidate]:
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
     for capitals in passage.people:
-        if capitals.lead in tells and not passage.place_at(capitals.start):
+        is_led = capitals.lead in tells or _is_measured_from(passage, capitals)
+        if is_led and not passage.place_at(capitals.start):
             name = _whole(passage, capitals)
             near = (1.0 if name.lead in {"in", "near", "at"} else 0.0) + (
                 1.0 if name.text in gazetteer.US_TOWNS else 0.0
@@ -67,6 +68,16 @@ def places(search: Search) -> Iterator[Candidate]:
         yield from _home_countries(passage)
     if "address" in slot.names or _ASKS_FOR_STREET.search(slot.description):
         yield from streets(search)
+
+
+def _is_measured_from(passage: Passage, name: Phrase) -> bool:
+    """Whether something is to be so near to what has a name (``within 2 km of Central Station``)."""
+    return (
+        name.lead in {"of", "from"} and _SO_NEAR.search(passage.text, max(0, name.start - 40), name.start) is not None
+    )
+
+
+_SO_NEAR = re.compile(r"\bwithin \d[\d.,]{0,9} ?[a-z]{1,12} (?:of|from) (?:the )?$", re.IGNORECASE)
 
 
 def _is_in_title(passage: Passage, place: Phrase) -> bool:

@@ -1,14 +1,16 @@
-"""What a text tells in so many words: a reason, a command, a statement of SQL, what is to be done or to happen."""
+"""What a text tells in so many words: a reason, a pattern of files, what is to be done or to happen."""
 
 import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
+from engine.extract.candidates.running import commands, programs, statements
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.sought import kinds
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
-from engine.extract.text.signatures import GLOB, PROGRAM, STATEMENT
+from engine.extract.text.signatures import GLOB
 from engine.extract.tokens import stem, stems
 
 
@@ -30,65 +32,6 @@ def _reasons(search: Search) -> Iterator[Candidate]:
 
 
 _BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason that)\s+(?=\S)", re.IGNORECASE)
-
-
-def _commands(search: Search) -> Iterator[Candidate]:
-    """What is to be run, to the end of the line."""
-    passage = search.passage
-    if match := _TICKED.search(passage.text):
-        yield Candidate(9.5, match["command"], *match.span("command"))
-    quotes = [(each.start, each.end) for each in passage.quotes]
-    match = (None if quotes else _RUN.match(passage.text) or _BY.search(passage.text)) or _PROGRAM.search(passage.text)
-    if match and not any(start <= match.end() < end for start, end in quotes):
-        ends = (each.start() for each in _AFTER_RUN.finditer(passage.text, match.end()))
-        end = next((end for end in ends if not any(start < end < stop for start, stop in quotes)), len(passage.text))
-        yield from rest(passage, match.end(), end, 12.0 if quotes else 6.5)
-
-
-_TICKED = re.compile(r"\b(?:run|execute)\s+`(?P<command>[^`\n]{1,2000})`", re.IGNORECASE)
-_RUN = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute)\s+"
-    r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
-    re.IGNORECASE,
-)
-_BY = re.compile(
-    r"\b(?:using|through|via|by|with|run|execute)\s(?:running\s)?(?:the\s)?(?:exact\s|following\s)?command:?\s+(?=\S)",
-    re.IGNORECASE,
-)
-_PROGRAM = re.compile(rf"(?<![\w.@/-])(?={PROGRAM})")
-_AFTER_RUN = re.compile(
-    r",? please\b|[.!?]?\n|[?`]$| for me\b| in (?:(?:the|a|my) )?(?:shell|bash|terminal|console)\b|,? then\b"
-    r"|,? and (?:show|tell|give|fix|explain|report|summari[sz]e|let|see|check|list|read)\b",
-    re.IGNORECASE,
-)
-
-
-def _statements(search: Search) -> Iterator[Candidate]:
-    """A statement of SQL to the end of its quotation or of the text."""
-    passage = search.passage
-    if match := _SQL.search(passage.text):
-        quote = next((each for each in passage.quotes if each.start < match.start() < each.end), None)
-        yield from rest(passage, match.start(), quote.end - 1 if quote else len(passage.text), 9.0)
-
-
-_SQL = re.compile(rf"\b{STATEMENT}")
-
-
-def _programs(search: Search) -> Iterator[Candidate]:
-    """Code between fences, else what is to be run, where it looks like code (``run print(1)``)."""
-    passage = search.passage
-    if match := _FENCED.search(passage.text):
-        yield Candidate(9.5, match["code"], *match.span("code"))
-    elif match := _CODE.match(passage.text):
-        yield from rest(passage, match.start("code"), len(passage.text), 9.5)
-
-
-_FENCED = re.compile(r"```[\w+-]{0,20}[ \t]*\n(?P<code>[\s\S]{1,10000}?)\n?```")
-_CODE = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute|evaluate|eval)\s+(?:(?:this|the|following|python"
-    r"|javascript|code|script|snippet|in)\b:?\s*){0,5}(?P<code>[^\s`\"'][^\n]{0,200}?(?:\w\(|\w\[|\s=\s|\w=))",
-    re.IGNORECASE,
-)
 
 
 def _globs(search: Search) -> Iterator[Candidate]:
@@ -138,17 +81,21 @@ _EXCHANGE = re.compile(
 def _titles(search: Search) -> Iterator[Candidate]:
     """What somebody is to be reminded of, or what is to happen: ``meeting with Anna``."""
     passage, slot = search.passage, search.slot
+    if match := _WITH_TITLE.search(passage.text):
+        end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
+        yield from whole(search, match.end(), end, 8.0)
     if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     elif _HAPPENING & passage.task_stems and (match := _PLAN.match(passage.text)):
-        end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
+        start = _past_event(passage, match.end())
+        end = min(_sentence_end(passage, start), *_moments_after(passage, start), len(passage.text))
         with_whom = _GUESTS if "recipient" in slot.company.kinds else _NOBODY
-        cut = with_whom.search(passage.text, match.end(), end)
+        cut = with_whom.search(passage.text, start, end)
         last = cut.start() if cut else end
-        if any(match.end() < quote.start < last for quote in passage.quotes):
+        if any(start < quote.start < last for quote in passage.quotes):
             return  # what happens has a name ("an event 'Lunch'")
-        if not set(stems(passage.text[match.end() : last])) <= passage.task_stems | _NEW:
-            yield from rest(passage, match.end(), last, 6.5)
+        if not set(stems(passage.text[start:last])) <= passage.task_stems | _NEW:
+            yield from rest(passage, start, last, 6.5)
     elif stem("name") not in slot.names and _NOT_TITLED.isdisjoint(slot.company.labels):
         opened = AFTER_COLON.match(passage.text)
         if opened and _OPENING.match(opened["opener"]) and not _TITLED.search(opened["opener"]):
@@ -162,6 +109,7 @@ _OPENING = re.compile(
     r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
     re.IGNORECASE,
 )
+_WITH_TITLE = re.compile(r"\b(?:titled|with the title):?\s+(?=[\"'“]?\w)", re.IGNORECASE)
 _TITLED = re.compile(r"\b(?:titled|called|named)\b|[\"“]", re.IGNORECASE)
 
 
@@ -169,6 +117,12 @@ def _details(search: Search) -> Iterator[Candidate]:
     """What stands after a colon, if no title and no message takes it."""
     if match := AFTER_COLON.match(search.passage.text):
         yield from whole(search, match.end(), len(search.passage.text), 5.4)
+
+
+def _past_event(passage: Passage, start: int) -> int:
+    """Where it begins what an event is for that somebody plans (``an event for dinner``, not ``an event for 7pm``)."""
+    match = _EVENT_FOR.match(passage.text, start)
+    return match.end() if match and match.start("for") not in _moments_after(passage, start) else start
 
 
 def _moments_after(passage: Passage, start: int) -> list[int]:
@@ -185,6 +139,7 @@ _PLAN = re.compile(
     r"(?:me\s+)?(?:(?:a|an|the|my|our)\s+)?(?:new\s+)?(?:(?:event|meeting|appointment):\s+)?(?=\w|[\"'“])",
     re.IGNORECASE,
 )
+_EVENT_FOR = re.compile(r"(?:calendar )?(?:event|entry) (?P<for>for )(?:(?:an?|the|my|our) )?(?=\w)", re.IGNORECASE)
 _NOBODY = re.compile(
     r",? (?:titled|called|named)\b|,? (?:on|to|in|into) (?:my|the|our|his|her) (?:calendar|agenda|schedule)\b",
     re.IGNORECASE,
@@ -224,9 +179,9 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
         stem(name): teller
         for teller, names in (
             (_reasons, "reason cause why justification resolution"),
-            (_commands, "command cmd"),
-            (_statements, "query sql statement"),
-            (_programs, "code script snippet program"),
+            (commands, "command cmd"),
+            (statements, "query sql statement"),
+            (programs, "code script snippet program"),
             (_globs, "pattern glob"),
             (_prompts, "prompt instruction"),
             (_exchanged("old"), "old"),
@@ -234,6 +189,7 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (_details, "description detail"),
             (_commits, "sha commit"),
             (_part_of_name, "first given last family"),
+            (kinds, "type category kind"),
             (_titles, "title summary event name subject item"),
         )
         for name in listing(names)

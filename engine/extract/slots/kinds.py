@@ -25,7 +25,10 @@ _BY_NAME = MappingProxyType(
             ("datetime", "datetime timestamp when"),
             ("date", "date deadline birthday birthdate dob day checkin checkout"),
             ("time", "time"),
-            ("place", "city location place country state town address region area county province neighborhood zone"),
+            (
+                "place",
+                "city location place country state town address region area county province neighborhood zone near",
+            ),
             ("place", "destination origin departure arrival timezone"),
             ("street", "street"),
             ("currency", "currency"),
@@ -164,7 +167,7 @@ def _by_name(names: tuple[str, ...]) -> str:
         return "address"
     if names[:2] == ("number", "of"):
         return "identifier"
-    if names in _STAY:
+    if names in _STAY or names == _DUE:
         return "date"
     if names[-2:] == _ROOM:
         return "channel"
@@ -178,6 +181,8 @@ def _by_name(names: tuple[str, ...]) -> str:
 
 _STAY: MappingProxyType[tuple[str, ...], str] = MappingProxyType({("check", "in"): "from", ("check", "out"): "to"})
 """The two ends of a stay, each a date."""
+_DUE = ("due",)
+"""When something is to be done."""
 _ROOM = (stem("channel"), "id")
 """What a channel's id stands for is said by its name (``#general``)."""
 _VAGUE = frozenset({"number", "cod", "referenc"})

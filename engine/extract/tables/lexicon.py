@@ -7,7 +7,7 @@ from engine.extract.tokens import stem
 
 STOP_WORDS = frozenset(
     listing("""
-a an the this that these those my your his her its our their me i you he she it we they us them who whom whose what
+a an the this that these those my your his her its our their me him i you he she it we they us them who whom whose what
 which when where why how is are was were be been being am do does did done have has had having can could will would
 shall should may might must let lets let's i'm i'd i've i'll and or but nor so than then as if while because since
 until unless though although whether of in on at by for from to into onto with without within about above across after
@@ -20,9 +20,9 @@ considering make makes made making get gets got getting happen happens happening
 takes took place available well say says saying called named titled set possible currently one's ones etc e.g i.e e.g.
 i.e. yes specializing containing starting ending carrying accounting avoiding regarding concerning involving related
 serves serve serving uses plays covers opens produces cover costs cost costing lives lies lying located won lost found
-built bought sold held wrote written known seen taken paid sent spent met led went came began told brought kept grew
-grown drawn thrown fallen risen born died preferring living sometimes always often usually normally frequently rarely
-seldom occasionally never ever maybe perhaps probably really actually already still yet soon later today tonight
+built bought sold held wrote written know known seen taken paid sent spent met led went came began told brought kept
+grew grown drawn thrown fallen risen born died preferring living sometimes always often usually normally frequently
+rarely seldom occasionally never ever maybe perhaps probably really actually already still yet soon later today tonight
 tomorrow yesterday cc bcc rid finally additionally lastly furthermore moreover afterwards meanwhile subsequently
 firstly secondly thirdly however therefore besides specifically particularly preferably especially ideally certainly
 """)

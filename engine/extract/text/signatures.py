@@ -11,7 +11,8 @@ GLOB = (
 )
 """A pattern of file names, such as ``src/**/*.py`` (a regular expression)."""
 STATEMENT = (
-    r"(?:select\s\*\sfrom|(?-i:SELECT\s[^;]{1,1000}?\sFROM|INSERT\sINTO|UPDATE\s\S{1,100}\sSET|DELETE\sFROM"
+    r"(?:select\s(?:\*|[a-z]{1,20}\([\w*, .]{0,40}\))\sfrom"
+    r"|(?-i:SELECT\s[^;]{1,1000}?\sFROM|INSERT\sINTO|UPDATE\s\S{1,100}\sSET|DELETE\sFROM"
     r"|(?:CREATE|DROP|ALTER)\sTABLE))\s"
 )
 """How a statement of SQL begins (a regular expression); mostly it is written in capitals."""

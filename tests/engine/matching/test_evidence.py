@@ -1,9 +1,11 @@
 """What the values that are given, and the words beside a tool's own, add to a tool's score."""
 
+import pytest
+
 from engine.jsontext import JsonObject
-from engine.matching.evidence import of_strangers, of_values
+from engine.matching.evidence import describes, of_strangers, of_values
 from engine.matching.known import known
-from tests.engine.matching.talk import called, tool
+from tests.engine.matching.talk import arguments, called, tool
 
 RENT = known(tool("monthly_rent", "Estimate the monthly rent of a flat", city="string"))
 
@@ -46,3 +48,26 @@ def test_another_kind_of_thing_is_left_alone():
     slope = tool("slope_of_line", "Slope of a straight line through two points", first=PAIR, second=PAIR)
     assert called("the slope of a line through [1, 2] and [3, 4]", tools=[slope]) == ["slope_of_line"]
     assert called("How steep is the ski slope of Zermatt?", tools=[slope]) == []
+
+
+RECIPES = (tool("search_recipes", "Search recipes by ingredient", query="string"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("Give me 5 vegan dinner recipes", "vegan dinner"),
+        ("show 3 most popular recipes", "most popular"),
+    ],
+)
+def test_what_describes_the_things_of_a_tool_is_surely_looked_for(text: str, query: str):
+    assert arguments(text, tools=RECIPES) == [{"query": query}]
+
+
+def test_other_things_and_a_question_are_not_surely_looked_for():
+    assert called("Give me 5 vegan dinners", tools=RECIPES) == []
+    recipes = known(RECIPES[0])
+    assert describes("show me vegan recipes", recipes, ['"vegan"'])
+    assert not describes("show me vegan recipes", recipes, ['"5"'])
+    assert not describes("which vegan recipes are there", recipes, ['"vegan"'])
+    assert not describes("bake vegan recipes", recipes, ['"vegan"'])

@@ -178,6 +178,8 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("see 'Heat' at 5 p.m. and 'Emma' at 7:30 p.m.", {"films": TEXTS, "times": TEXTS}, 2),
         ("set alarms for 7:30 and 8:15", {"hour": "integer", "minute": "integer"}, 2),
         ("the angle at 3:15, at 8:20 to 2 places", {"hours": "integer", "minutes": "integer", "places": "integer"}, 2),
+        ("find a recipe with chicken and rice", {"query": "string"}, 1),
+        ("find a recipe for chicken and for rice", {"query": "string"}, 2),
         ("post it with Mastodon, Bluesky and Threads", {"platforms": "string"}, 1),
         ("post it with Mastodon, Bluesky and Threads", {"platform": "string"}, 3),
         ("write to a@x.io and b@x.io", {"recipients": "string"}, 2),

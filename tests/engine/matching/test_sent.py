@@ -72,6 +72,7 @@ SERVICES = (
     tool("restart_service", "Restart a service", service="string"),
     tool("export_table", "Export a table", table="string", format={"type": "string", "enum": ["csv", "json"]}),
     tool("search_web", "Search the web", query="string"),
+    tool("turn_off_device", "Turn off a device", device="string"),
 )
 
 
@@ -86,12 +87,22 @@ SERVICES = (
         ),
         ("Search cats and dogs", [{"query": "cats and dogs"}]),
         ("Restart auth", [{"service": "auth"}]),
+        ("Turn off the lamp and the fan", [{"device": "lamp"}, {"device": "fan"}]),
     ],
 )
 def test_two_names_right_behind_the_verb_are_two_things_but_words_to_look_for_are_not(
     text: str, given: list[JsonObject]
 ):
     assert arguments(text, tools=SERVICES) == given
+
+
+def test_an_order_that_is_about_something_takes_nothing_of_the_one_before():
+    tools = [
+        tool("turn_on_device", "Turn on a device", device="string"),
+        tool("turn_off_device", "Turn off a device", device="string"),
+    ]
+    found = arguments("Turn on the fan and turn off the heater", tools=tools)
+    assert found == [{"device": "fan"}, {"device": "heater"}]
 
 
 def test_who_is_invited_stands_before_where_to():
@@ -208,3 +219,25 @@ def test_which_things_there_are_is_not_asked_of_one():
     ]
     assert arguments("Which tickets are assigned to Jo?", tools=tools) == [{"assignee": "Jo"}]
     assert arguments("Show me ticket T-5", tools=tools) == [{"ticket_id": "T-5"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "tools", "made"),
+    [
+        ("What files are in src?", FILES, {"path": "src"}),
+        (
+            "Dim the bedroom light to 30%",
+            (tool("set_brightness", "Set the brightness of a light", room="string", percent="integer"),),
+            {"room": "bedroom", "percent": 30},
+        ),
+        (
+            "Find a coffee shop within 2 km of Central Station",
+            (tool("search_places", "Search for places near a location", query="string", near="string"),),
+            {"query": "coffee shop", "near": "Central Station"},
+        ),
+    ],
+)
+def test_what_says_the_same_in_everyday_words_asks_for_it(
+    text: str, tools: tuple[ToolDefinition, ...], made: JsonObject
+):
+    assert arguments(text, tools=tools) == [made]

@@ -13,6 +13,8 @@ Read = Callable[..., JsonObject]
         ('tell Ada, saying "see you"', "message", "see you"),
         ("send it with the text hello there.", "body", "hello there"),
         ("message: hi all", "message", "hi all"),
+        ('Write a file called a.py containing print("hi")', "content", 'print("hi")'),
+        ("Create a note containing the words never again", "text", "never again"),
         ("remind me at noon to buy milk", "reminder", "buy milk"),
         ("set a reminder to buy milk", "reminder", "buy milk"),
         ("Email bob@acme.io about the meeting: we start at 10", "body", "we start at 10"),
@@ -138,7 +140,7 @@ def test_the_things_that_a_tool_looks_through_are_not_looked_for(read: Read, tex
         ("find documents about caching", "documents about caching", None),
         ("find 2 hotels on the beach", "2 hotels on the beach", None),
         ("find 3 shops about 2 km away", "3 shops about 2 km away", None),
-        ("find a book about 3 musketeers", "a book about 3 musketeers", None),
+        ("find a book about 3 musketeers", "book about 3 musketeers", None),
         ("find version 3 documentation about logins", "version 3 documentation about logins", None),
     ],
 )
@@ -210,3 +212,9 @@ def test_where_something_is_looked_for_and_what_it_is_are_no_part_of_it(read: Re
 
 def test_what_something_is_set_to_is_its_text(read: Read):
     assert read("Set my status to in a meeting", _task="set_status", text="string") == {"text": "in a meeting"}
+
+
+def test_when_something_is_due_is_no_part_of_it(read: Read):
+    text = "Add call the dentist to my todo list for tomorrow"
+    expected = {"title": "call the dentist", "due": "tomorrow"}
+    assert read(text, ["title"], "add_todo", title="string", due="string") == expected

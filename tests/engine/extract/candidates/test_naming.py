@@ -60,3 +60,11 @@ def test_a_code_before_what_has_a_digit_is_its_label(read: Read):
     assert read("Check out with coupon code SPRING10", [], coupon="string") == {"coupon": "SPRING10"}
     assert read("Plan the code SPRING10 for it", task="string") == {"task": "SPRING10"}
     assert read("Plan it with task code reviews", [], task="string") == {"task": "code reviews"}
+
+
+def test_the_second_word_of_an_orders_verb_and_what_a_tool_gives_are_no_values(read: Read):
+    assert read("Roll back the checkout", _task="rollback_deployment", service="string") == {"service": "checkout"}
+    assert read("Show the payment service logs", _task="get_logs", service="string") == {"service": "payment"}
+    assert read("Show the payment service logs", _task="find_page", service="string") == {
+        "service": "payment service logs"
+    }

@@ -32,6 +32,12 @@ Read = Callable[..., JsonObject]
         ("Open https://x.com/a and then list all prices. Thanks", "prompt", "list all prices"),
         ("Run the query SELECT name FROM cities WHERE id = 3", "query", "SELECT name FROM cities WHERE id = 3"),
         ('run "SELECT a FROM b" for me', "sql", "SELECT a FROM b"),
+        ("Run the query SELECT 1", "sql", "SELECT 1"),
+        ("run select count(*) from orders", "sql", "select count(*) from orders"),
+        ("Create an issue titled Fix the login bug", "title", "Fix the login bug"),
+        ("Add a page with the title: How to begin", "name", "How to begin"),
+        ("Execute DROP TABLE temp", "statement", "DROP TABLE temp"),
+        ('Run "SELECT 1" twice', "query", "SELECT 1"),
     ],
 )
 def test_what_is_told_follows_its_opener(read: Read, text: str, name: str, expected: str):
@@ -46,6 +52,8 @@ def test_what_is_told_follows_its_opener(read: Read, text: str, name: str, expec
         ("Open https://x.com/a", "prompt", "Open https://x.com/a"),
         ("Mend foo with bar", "old", "foo"),
         ("Select a film from the list", "sql", "Select a film from the list"),
+        ("I SELECT 1 of them", "sql", "SELECT 1 of them"),
+        ("select a seat (or two) from the list", "sql", "select a seat (or two) from the list"),
         ("Schedule a meeting tomorrow", "title", "a meeting"),
     ],
 )
@@ -59,6 +67,9 @@ def test_without_its_opener_nothing_is_told(read: Read, text: str, name: str, ne
         ("Schedule a meeting with Anna tomorrow at 3pm", {"title": "meeting", "who": ["Anna"]}),
         ("Put lunch with tom@x.org on my calendar for 2026-12-05", {"title": "lunch", "who": ["tom@x.org"]}),
         ("Plan a hike and invite Bo", {"title": "hike and invite Bo"}),
+        ("Add an event for dinner with Sam tomorrow at 7pm", {"title": "dinner", "who": ["Sam"]}),
+        ("Create a calendar event for the launch on Friday", {"title": "launch"}),
+        ("Add an event titled Dinner is ready tomorrow with Bo", {"title": "Dinner is ready", "who": ["Bo"]}),
         ('Create an event titled "Party" on 2026-12-05', {"title": "Party"}),
     ],
 )
