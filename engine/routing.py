@@ -6,6 +6,7 @@ import re
 from engine.dialects.anthropic import Anthropic
 from engine.dialects.cohere import Cohere
 from engine.dialects.completions import Completions
+from engine.dialects.conversations import Conversations
 from engine.dialects.embeddings import Embeddings
 from engine.dialects.gemini import Gemini
 from engine.dialects.interactions import Interactions
@@ -39,6 +40,7 @@ class Router:
             self.mistral,
             self.openai,
             Responses(memory),
+            Conversations(memory),
             self.anthropic,
             self.gemini,
             Interactions(memory),

@@ -19,7 +19,7 @@ from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.rules import Rules
 from engine.settings import Settings
-from engine.stored.memory import BoundedMemory, Memory
+from engine.stored.memory import BoundedMemory, Memory, ReadOnly
 from engine.wire import HttpRequest, HttpResponse
 
 _log = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ class Answering(Protocol):
 
 
 class Service:
-    """The test double behind HTTP. It keeps nothing but responses that later calls may point to.
+    """The test double behind HTTP. It keeps nothing but what later calls may point to.
 
     With ``replay`` (an ``engine.fixtures.Replay``), chat requests are answered from its recordings, and those that
     aren't recorded are refused. ``rules`` are asked before it.
@@ -96,7 +96,9 @@ class Service:
         rules: Rules | None = None,
     ) -> None:
         self.settings = settings or Settings()
-        self.router = Router(memory or BoundedMemory())
+        memory = memory or BoundedMemory()
+        self.router = Router(memory)
+        self._trials = Router(ReadOnly(memory))
         self.replay = replay
         self.rules = rules
 
@@ -147,7 +149,8 @@ class Service:
         answer = _answer(exchange, http, settings, self.rules, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
-        return _faulty(answer, lambda: cast("Exchange", dialect.open(http, settings)))
+        trial = cast("Dialect", self._trials.find(http, settings))
+        return _faulty(answer, lambda: cast("Exchange", trial.open(http, settings)))
 
     def _dialect(self, http: HttpRequest, settings: Settings) -> Dialect:
         found = self.router.find(http, settings)
@@ -198,7 +201,10 @@ def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
-    """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange."""
+    """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange.
+
+    What is only tried is kept nowhere.
+    """
 
     def alone(faults: Sequence[Fault]) -> HttpResponse:
         reply = on_reply(answer.reply, faults)

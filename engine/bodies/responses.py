@@ -33,18 +33,18 @@ TEXTS = ("input_text", "output_text", "text", "summary_text", "reasoning_text")
 _FORMATS = ("text", "json_object", "json_schema")
 _MOST = 10**9
 _INSTEAD = ("prompt", "conversation")
-"""What OpenAI keeps and a request points to: it is taken to say nothing."""
+"""What a request may point to in place of an input."""
 
 
-def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatRequest:
-    """A chat request; ``before`` are the items that ``previous_response_id`` points to. Raises RequestError."""
+def read_response(body: Fields, before: list[Json], origin: Origin, place: str = "previous_response") -> ChatRequest:
+    """A chat request; ``before`` are the items that it goes on from, the input of ``place``. Raises RequestError."""
     if body.get("input") is None and not before and not any(body.get(name) for name in _INSTEAD):
         raise missing("input")
     instructions = body.text("instructions") if isinstance(body.get("instructions"), str) else ""
     system = (Message("system", (Text(instructions),)),) if instructions else ()
     return ChatRequest(
         model=body.text("model"),
-        messages=(*system, *_read_items(Fields({"input": before}, "previous_response")), *_read_input(body)),
+        messages=(*system, *read_items(Fields({"input": before}, place)), *_read_input(body)),
         tools=read_once(body, _tools),
         options=_options(body),
         origin=origin,
@@ -52,9 +52,9 @@ def read_response(body: Fields, before: list[Json], origin: Origin) -> ChatReque
 
 
 def unread(body: Fields) -> tuple[str, ...]:
-    """A warning for each thing that OpenAI keeps and the request points to, and for each grammar that isn't kept to."""
-    told = "points to what OpenAI keeps, which isn't known here, and is passed over"
-    return (*(f"{name} {told}" for name in _INSTEAD if body.get(name)), *unkept(body))
+    """A warning for a prompt that OpenAI keeps, and for each grammar that isn't kept to."""
+    told = "prompt points to what OpenAI keeps, which isn't known here, and is passed over"
+    return (*((told,) if body.get("prompt") else ()), *unkept(body))
 
 
 def input_items(body: Fields) -> list[Json]:
@@ -72,12 +72,12 @@ def input_items(body: Fields) -> list[Json]:
 
 def _read_input(body: Fields) -> tuple[Message, ...]:
     value = body.get("input")
-    return (Message("user", (Text(value),), "input"),) if isinstance(value, str) else _read_items(body)
+    return (Message("user", (Text(value),), "input"),) if isinstance(value, str) else read_items(body)
 
 
-def _read_items(body: Fields) -> tuple[Message, ...]:
+def read_items(body: Fields, name: str = "input", expected: str = "a string or an array") -> tuple[Message, ...]:
     """The messages of items. What the model said in one turn (thoughts, text, calls) is one message."""
-    said = [_item(item) for item in body.objects("input", "a string or an array")]
+    said = [_item(item) for item in body.objects(name, expected)]
     return tuple(_turns(message for message in said if message is not None))
 
 

@@ -34,8 +34,9 @@ from engine.shapes.at_once import answered, warned
 from engine.shapes.response_echo import echoed
 from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening, shape_of
 from engine.stored.compaction import compacted
-from engine.stored.memory import Memory, Remembered
-from engine.stored.responses import answer, previous
+from engine.stored.history import History
+from engine.stored.memory import Memory
+from engine.stored.responses import answer
 from engine.strict import read_body, responses
 from engine.strict.known.responses import CONVERSATION
 from engine.strict.members import passed_over
@@ -69,27 +70,24 @@ class Responses:
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
         body = read_body(http, settings, responses.CHECKS)
-        earlier = body.text("previous_response_id")
-        before = previous(self._memory, earlier) if earlier else []
+        history = History.of(self._memory, body, input_items(body))
         if settings.strict:
-            responses.pairs(before)(body)
+            responses.pairs(history.before, history.named)(body)
         ignored = (*passed_over(body, CONVERSATION, TEXTS), *unread(body))
-        request = read_response(body, before, origin_of(http, body, ignored))
+        request = read_response(body, history.before, origin_of(http, body, ignored), history.place)
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
             return warned(answered(counted), ignored)
         created = EPOCH if http.arrived is None else http.arrived
-        items = [*before, *input_items(body)]
         if named == _COMPACT:
-            return answered(compacted(request, items, created))
+            return answered(compacted(request, history.items, created))
         return ResponseExchange(
             request=request,
             streaming=body.flag("stream"),
             echoed=echoed(body),
             created=created,
             shape=shape_of(body, request.options.logprobs),
-            items=items,
-            memory=self._memory if body.flag("store", default=True) else None,
+            history=history,
         )
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
@@ -110,8 +108,7 @@ class ResponseExchange:
     echoed: JsonObject
     created: int
     shape: Shape
-    items: list[Json]
-    memory: Memory | None
+    history: History
     choices: bool = field(init=False, default=False)
     calls: bool = field(init=False, default=True)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
@@ -208,14 +205,13 @@ class ResponseExchange:
         return item(part, identity, status, self.shape)
 
     def _finished(self, usage: Usage) -> JsonObject:
-        """The response as it ended; it is kept unless the request says otherwise."""
+        """The response as it ended; it is kept where the request says so."""
         last = len(self.parts) - 1
         output: list[Json] = [
             self._item(index, self._status if index == last else "completed") for index in range(len(self.parts))
         ]
         body = self._body(self._status, output, usage)
-        if self.memory:
-            self.memory.put(str(body["id"]), Remembered(compact(body).encode(), compact(self.items).encode()))
+        self.history.keep(body)
         return body
 
     def _body(self, status: str, output: list[Json], usage: Usage | None) -> JsonObject:

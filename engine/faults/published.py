@@ -11,9 +11,9 @@ _WHERE = {
 }
 _BESIDE = """
 Calls that no reply answers (embeddings, moderations, rerank, token counts, lists of models, stored completions and
-responses) have no stream, no calls and no choices: what answers instead of the engine acts on them, so does what acts
-on the headers or on the bytes of a whole body, and `disconnect_after` loses it. A fault that changes nothing in an
-answer is named in its header `x-echo-warning`.
+responses, conversations) have no stream, no calls and no choices: what answers instead of the engine acts on them, so
+does what acts on the headers or on the bytes of a whole body, and `disconnect_after` loses it. A fault that changes
+nothing in an answer is named in its header `x-echo-warning`.
 
 What answers instead of the engine does so before the body of a request is read; an unknown path, a missing key and a
 body that is too large are refused before it. All other faults act on answers: a refusal goes out as it is, at once and

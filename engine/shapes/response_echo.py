@@ -36,7 +36,7 @@ def echoed(body: Fields) -> JsonObject:
 
 def _conversation(value: Json) -> JsonObject:
     match value:
-        case str(identity) | {"id": str(identity)}:
+        case str(identity) | {"id": str(identity)} if identity:
             return {"conversation": {"id": identity}}
         case _:
             return {}

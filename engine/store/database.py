@@ -22,7 +22,7 @@ _PATIENCE: Final = 30.0
 
 _TRIES, _BETWEEN = 40, 0.05
 _ALONE: Final = {"postgresql": "SELECT pg_advisory_xact_lock(5099)"}
-"""What makes other processes wait while one makes the tables, where a transaction alone doesn't."""
+"""What makes other processes wait, where a transaction alone doesn't."""
 
 
 class StoreError(EchoError):
@@ -75,6 +75,10 @@ class Database:
                 with writing.begin():
                     yield writing
 
+    def alone(self, connection: sa.Connection) -> None:
+        """Lets no other transaction that asks for it be in until this one has ended."""
+        connection.execute(sa.text(_ALONE.get(self._engine.dialect.name, "SELECT 1")))
+
     @contextlib.contextmanager
     def together(self) -> Generator[None]:
         """All that this thread reads and writes in the block is one transaction; a write that fails leaves the others.
@@ -92,7 +96,7 @@ class Database:
         if self._engine.dialect.name == "sqlite" and not self.in_memory:
             patiently(self._use_write_ahead_log)
         with self.write() as connection:
-            connection.execute(sa.text(_ALONE.get(self._engine.dialect.name, "SELECT 1")))
+            self.alone(connection)
             METADATA.create_all(connection)
             found = connection.execute(sa.select(META.c.version)).scalar()
             if found is None:

@@ -1,16 +1,20 @@
-"""Finished responses that later requests may point to: the one piece of state, bounded, behind an interface."""
+"""What later requests may point to, responses foremost: the one piece of state, bounded, behind an interface."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject, decode
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A stored response, all of it JSON text: its body, and the array of input items that it answered."""
+    """A stored response, all of it JSON text: its body, and the array of input items that it answered.
+
+    Of a conversation the items are its own.
+    """
 
     body: bytes
     items: bytes
@@ -24,6 +28,10 @@ class Remembered:
         return cast("list[Json]", decode(self.items))
 
 
+Change: TypeAlias = Callable[[Remembered | None], Remembered | None]
+"""What is to stand where this stands, which is None where nothing does; None leaves it alone."""
+
+
 class Memory(Protocol):
     """Where responses are kept; every method is safe to call from several threads."""
 
@@ -33,6 +41,10 @@ class Memory(Protocol):
 
     def put(self, response_id: str, remembered: Remembered) -> None:
         """Keeps a response; the oldest may be dropped for it."""
+        ...
+
+    def change(self, response_id: str, how: Change) -> Remembered | None:
+        """Puts what is made of the one of that id, which nobody else changes meanwhile; gives what was put."""
         ...
 
     def delete(self, response_id: str) -> bool:
@@ -62,11 +74,15 @@ class BoundedMemory:
     def put(self, response_id: str, remembered: Remembered) -> None:
         """Keeps a response; the oldest is dropped when there are too many."""
         with self._lock:
-            self._drop(response_id)
-            self._kept[response_id] = remembered
-            self._size += _size(remembered)
-            while len(self._kept) > self._limit or self._size > self._most:
-                self._drop(next(iter(self._kept)))
+            self._put(response_id, remembered)
+
+    def change(self, response_id: str, how: Change) -> Remembered | None:
+        """Puts what is made of the one of that id, which nobody else changes meanwhile; gives what was put."""
+        with self._lock:
+            made = how(self._kept.get(response_id))
+            if made is not None:
+                self._put(response_id, made)
+            return made
 
     def delete(self, response_id: str) -> bool:
         """Forgets a response; whether it was known."""
@@ -78,10 +94,43 @@ class BoundedMemory:
         with self._lock:
             return tuple(known for known in self._kept if known.startswith(prefix))
 
+    def _put(self, response_id: str, remembered: Remembered) -> None:
+        self._drop(response_id)
+        self._kept[response_id] = remembered
+        self._size += _size(remembered)
+        while len(self._kept) > self._limit or self._size > self._most:
+            self._drop(next(iter(self._kept)))
+
     def _drop(self, response_id: str) -> bool:
         dropped = self._kept.pop(response_id, None)
         self._size -= _size(dropped) if dropped else 0
         return dropped is not None
+
+
+class ReadOnly:
+    """What another memory keeps; nothing is added to it, changed or forgotten."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    def get(self, response_id: str) -> Remembered | None:
+        """The response of that id."""
+        return self._memory.get(response_id)
+
+    def put(self, response_id: str, remembered: Remembered) -> None:
+        """Does nothing."""
+
+    def change(self, response_id: str, how: Change) -> Remembered | None:
+        """Gives what would be put."""
+        return how(self.get(response_id))
+
+    def delete(self, response_id: str) -> bool:
+        """Whether it is known."""
+        return self.get(response_id) is not None
+
+    def ids(self, prefix: str) -> tuple[str, ...]:
+        """The ids that begin so, oldest first."""
+        return self._memory.ids(prefix)
 
 
 def _size(remembered: Remembered) -> int:

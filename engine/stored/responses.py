@@ -4,13 +4,13 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from engine.errors import MethodNotAllowed, NotFound, RequestError
-from engine.jsontext import Json, JsonObject
+from engine.jsontext import Json
 from engine.shapes.at_once import answered, page
+from engine.stored.items import of_response
 from engine.stored.memory import Memory, Remembered
 from engine.wire import HttpRequest, HttpResponse
 
 _OURS = "resp_"
-_PREFIXES = {"function_call": "fc", "function_call_output": "fco", "reasoning": "rs"}
 
 
 def previous(memory: Memory, response_id: str) -> list[Json]:
@@ -37,11 +37,7 @@ def answer(memory: Memory, http: HttpRequest, response_id: str, about: str) -> H
             memory.delete(response_id)
             return answered({"id": response_id, "object": "response", "deleted": True})
         case "input_items", "GET":
-            items = [
-                _identified(cast("JsonObject", item), response_id, index)
-                for index, item in enumerate(found.read_items())
-            ]
-            return answered(page(items, http, "desc"))
+            return answered(page([*of_response(found.read_items(), response_id)], http, "desc"))
         case "cancel", "POST":
             return _cancelled(found)
         case _:
@@ -61,17 +57,3 @@ def _cancelled(found: Remembered) -> HttpResponse:
     if body.get("background") is not True:
         raise RequestError("Cannot cancel a synchronous response.")
     return answered(body)
-
-
-def _identified(item: JsonObject, response_id: str, index: int) -> JsonObject:
-    """An item as the list shows it: with an id, a status, and its content as parts."""
-    kind = item.get("type") or "message"
-    own = f"{_PREFIXES.get(str(kind), 'msg')}_{response_id.removeprefix(_OURS)[:36]}in{index:06d}"
-    shown: JsonObject = {"id": own, "type": kind, **item}
-    if kind != "reasoning":
-        shown = {"status": "completed", **shown}
-    content = item.get("content")
-    if isinstance(content, str):
-        said = "output_text" if item.get("role") == "assistant" else "input_text"
-        shown["content"] = [{"type": said, "text": content, **({"annotations": []} if said == "output_text" else {})}]
-    return shown

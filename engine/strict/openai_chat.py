@@ -14,6 +14,7 @@ from engine.strict.rules import (
     check_names,
     known_fields,
     model_named,
+    most_items,
     most_stops,
     needs,
     not_empty,
@@ -60,14 +61,6 @@ _MOST_TOOLS = 128
 
 
 def _tools(body: Fields) -> None:
-    offered = [*body.objects("tools")]
-    if len(offered) > _MOST_TOOLS:
-        raise RequestError(
-            f"Invalid 'tools': array too long. Expected an array with maximum length {_MOST_TOOLS}, but got an array "
-            f"with length {len(offered)} instead.",
-            param="tools",
-            code="array_above_max_length",
-        )
     known = _functions(body)
     check_names((tool.at("name"), tool.get("name")) for tool in known)
     for tool in known:
@@ -146,6 +139,7 @@ def _checks(own: Own) -> tuple[Check, ...]:
         check_messages,
         check_pairs,
         *((check_reasoning_content,) if own.thoughts_back else ()),
+        most_items("tools", _MOST_TOOLS),
         _tools,
         _format,
         known_members(_body(own), unknown_member),

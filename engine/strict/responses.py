@@ -1,6 +1,6 @@
 """What OpenAI's Responses refuse."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.bodies.fields import Fields, missing
 from engine.errors import RequestError
@@ -67,7 +67,12 @@ def _items(body: Fields) -> Iterator[Fields]:
 
 
 def _input(body: Fields) -> None:
-    for item in _items(body):
+    check_items(_items(body))
+
+
+def check_items(items: Iterable[Fields]) -> None:
+    """Each item has what its kind needs."""
+    for item in items:
         match item.text("type", "message"):
             case "message":
                 _message(item)
@@ -99,14 +104,17 @@ def _message(item: Fields) -> None:
         raise empty_array(item.at("content"))
 
 
-def pairs(before: list[Json]) -> Check:
-    """Every output has its call and every call its output, those of the previous response counted in."""
+def pairs(before: list[Json], named: str) -> Check:
+    """Every output has its call and every call its output, those counted in that came ``before``.
+
+    ``named`` is the parameter that points to these.
+    """
 
     def check(body: Fields) -> None:
         earlier = [item for item in before if isinstance(item, dict)]
         called = {_call_id(item): words for item in earlier if (words := _CALLS.get(str(item.get("type"))))}
         answered = {_call_id(item) for item in earlier if item.get("type") in _OUTPUTS}
-        open_calls = dict.fromkeys((call_id for call_id in called if call_id not in answered), "previous_response_id")
+        open_calls = dict.fromkeys((call_id for call_id in called if call_id not in answered), named)
         for item in _items(body):
             _pair(item, called, open_calls)
         for call_id, path in open_calls.items():
@@ -176,13 +184,7 @@ def _model(body: Fields) -> None:
         required("model")(body)
 
 
-def _history(body: Fields) -> None:
-    if body.get("conversation") is not None and body.get("previous_response_id") is not None:
-        raise RequestError(
-            "Mutually exclusive parameters: 'conversation' and 'previous_response_id'; expected one of them.",
-            param="previous_response_id",
-            code="mutually_exclusive_parameters",
-        )
+def _background(body: Fields) -> None:
     if body.flag("background") and not body.flag("store", default=True):
         raise RequestError("'background' needs 'store' to be true, but it is false.", param="store")
 
@@ -201,7 +203,7 @@ CHECKS: tuple[Check, ...] = (
     words(WORDS),
     check_metadata,
     check_responses,
-    _history,
+    _background,
     _choice,
     _input,
     _thoughts,

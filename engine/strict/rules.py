@@ -148,6 +148,22 @@ def needs(name: str, other: str, alone: Container[Json] = ()) -> Check:
     return check
 
 
+def most_items(name: str, most: int) -> Check:
+    """An array has so many items and no more."""
+
+    def check(body: Fields) -> None:
+        came = len([*body.items(name)])
+        if came > most:
+            raise RequestError(
+                f"Invalid '{body.at(name)}': array too long. Expected an array with maximum length {most}, but got "
+                f"an array with length {came} instead.",
+                param=body.at(name),
+                code="array_above_max_length",
+            )
+
+    return check
+
+
 def not_empty(name: str) -> Check:
     """An array that is there has items."""
 

@@ -56,6 +56,8 @@ _known["function_call_output"] = members(_ITEMS["function_call_output"] + " type
 _ITEM = Kinds(_known, default="message")
 CONVERSATION = members("", input=_ITEM)
 """Where items and their parts stand."""
+ITEMS = members("metadata", items=_ITEM)
+"""The same in the calls about a conversation."""
 
 _TOOL = Kinds(
     {
@@ -74,6 +76,7 @@ WITHIN = {
     "text": members("verbosity", format=_FORMAT),
     "reasoning": members("context effort generate_summary mode summary"),
     "stream_options": members("include_obfuscation"),
+    "conversation": members("id!"),
 }
 TYPES = {
     "a string": (

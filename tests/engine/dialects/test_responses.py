@@ -305,12 +305,6 @@ def test_cancelling_a_response_of_the_background_gives_it(service: Service) -> N
     assert told(call(service, {}, f"/{done['id']}/cancel")) == done
 
 
-def test_a_conversation_is_repeated(service: Service) -> None:
-    assert made(service, "Hi", conversation="conv_1")["conversation"] == {"id": "conv_1"}
-    assert made(service, "Hi", conversation={"id": "conv_2"})["conversation"] == {"id": "conv_2"}
-    assert "conversation" not in made(service, "Hi")
-
-
 def test_the_order_of_items_is_a_word(service: Service) -> None:
     about = f"/{made(service, 'Hi')['id']}/input_items"
     assert "asc, desc" in told(call(service, None, about, "GET", "order=up"), 400)["error"]["message"]

@@ -25,6 +25,7 @@ _ASKED: tuple[tuple[str, str, str, Headers, Any], ...] = (
     ("Anthropic's count", "POST", "/v1/messages/count_tokens", (), {"model": "m", "messages": SAID}),
     ("Gemini's count", "POST", "/v1beta/models/m:countTokens", (), GEMINI),
     ("OpenAI's count", "POST", "/v1/responses/input_tokens", (), {"model": "m", "input": "Hello"}),
+    ("a conversation", "POST", "/v1/conversations", (), {}),
     ("the loading of a model", "POST", "/api/chat", (), {"model": "m", "messages": []}),
     ("what a model can do", "POST", "/api/show", (), {"model": "m"}),
     ("OpenAI's models", "GET", "/v1/models", (), None),

@@ -145,6 +145,17 @@ def test_a_service_finds_a_response_that_another_one_gave(store: Store):
     assert answer(Service(), asked)[0] == 400
 
 
+def test_a_response_is_changed_where_it_stands(store: Store):
+    responses = StoredResponses(store.database, limit=2)
+    made = Remembered(b"1", b"[]")
+    assert responses.change("conv_1", lambda known: None if known else made) == made
+    assert responses.change("conv_1", lambda known: None if known else made) is None
+    responses.put("conv_2", made)
+    assert responses.change("conv_1", lambda known: Remembered(b"2", known.items if known else b"")) is not None
+    assert responses.get("conv_1") == Remembered(b"2", b"[]")
+    assert responses.ids("conv_") == ("conv_2", "conv_1")
+
+
 WRITES = """
 import sys
 from engine.store import Store
@@ -160,9 +171,9 @@ for number in range(count):
 """
 
 
-def writing(url: str, name: str, count: int) -> "subprocess.Popen[str]":
+def writing(url: str, name: str, count: int, program: str = WRITES) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", WRITES, name, url, str(count)],
+        [sys.executable, "-c", program, name, url, str(count)],
         env={**os.environ, "PYTHONPATH": str(HOME)},
         stdout=subprocess.PIPE,
         text=True,
@@ -190,6 +201,41 @@ def run_two(url: str) -> None:
         assert len(confirmed) == 60
         lines = store.journal.lines(limit=1_000)
         assert [line.number for line in lines] == list(range(60, 0, -1))
+
+
+ADDS = """
+import sys
+from engine.service import Service
+from engine.store import Store
+from tests.engine.fixtures.exchanges import answer, post
+
+service = Service(memory=Store(sys.argv[2]).responses)
+for _ in range(int(sys.argv[3])):
+    print(answer(service, post({}, "/v1/conversations"))[1]["id"], flush=True)
+    body = {"items": [{"role": "user", "content": sys.argv[1]}]}
+    assert answer(service, post(body, "/v1/conversations/CONVERSATION/items"))[0] == 200
+"""
+
+
+def adding(url: str) -> None:
+    with Store(url) as store:
+        service = Service(memory=store.responses)
+        path = f"/v1/conversations/{answer(service, post({}, '/v1/conversations'))[1]['id']}/items"
+        program = ADDS.replace("/v1/conversations/CONVERSATION/items", path)
+        processes = [writing(url, name, 20, program) for name in ("a", "b")]
+        begun = [line for process in processes for line in process.communicate()[0].splitlines()]
+        assert [process.returncode for process in processes] == [0, 0]
+        assert len({*begun}) == 40
+        listed = service.handle(HttpRequest("GET", path, query="limit=100"))
+        assert len({item["id"] for item in json.loads(listed.body)["data"]}) == 40
+
+
+def test_two_processes_add_to_one_conversation(tmp_path: Path):
+    adding(file_url(tmp_path))
+
+
+def test_they_do_with_postgres(postgres_url: str):
+    adding(postgres_url)
 
 
 @pytest.mark.parametrize("after", [5, 60])
