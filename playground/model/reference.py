@@ -15,6 +15,7 @@ Rows = list[tuple[str, ...]]
 
 _NAMES = {each.name: each.label for each in DIALECTS.values()} | {
     "openai-completions": "OpenAI Completions",
+    "conversations": "OpenAI Conversations",
     "models": "Lists of models",
     "embeddings": "Embeddings",
     "moderations": "Moderations",
