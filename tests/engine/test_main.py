@@ -1,7 +1,6 @@
 import io
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -145,8 +144,7 @@ def test_a_reader_that_is_gone_is_no_error(ask: Ask, monkeypatch: pytest.MonkeyP
 
 def test_who_stops_it_sees_no_stack_trace(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(seconds: float) -> None:
-        del seconds
-        signal.raise_signal(signal.SIGINT)
+        raise KeyboardInterrupt(seconds)
 
     monkeypatch.setattr("engine.__main__.time.sleep", stopped)
     status, _, err = ask({**BODY, "stream": True}, "--header", "x-echo-pacing: ttft=1s")
