@@ -5,18 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
+from engine.extract.text.signatures import ORDERING
 from engine.extract.tokens import stem
 
 _PUT = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
-    r"(?:add|put|append|write(?: down)?(?! an? )|note(?: down)?|jot down)\s+"
+    ORDERING + r"(?:add|put|append|write(?: down)?(?! an? )|note(?: down)?|jot down)\s+"
     r"(?P<what>\S[^\n]{0,200}?)\s(?:to|on|onto|in|into)\s+(?:my|the|our|a)\s+(?:[\w-]{1,30}\s){0,2}?"
     r"(?:list|todos?|to-dos?|tasks?|notes?|notebook|journal|log|document|page)\b",
     re.IGNORECASE,
 )
 """What is put on a list is what stands before it; what is written is no text ("write a poem to my page")."""
 _TO_DO = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:add|create|make|open|file|new)\s+(?:an?\s+)?(?:new\s+)?"
+    ORDERING + r"(?:add|create|make|open|file|new)\s+(?:an?\s+)?(?:new\s+)?"
     r"(?:task|todo|to-do|ticket|card|issue|story)\s+to\s+(?!(?:my|the|our|your|this|that|an?)\b)(?P<what>\S[^\n]{0,200}?)"
     r"(?=,?\s(?:with\s(?:an?\s)?(?:[\w-]{1,20}\s)?(?:priority|severity|labels?|tags?|due|deadline)|due|labell?ed|tagged"
     r"|assigned)\b|[.!?](?:\s|$)|\n|$)",
@@ -24,13 +24,13 @@ _TO_DO = re.compile(
 )
 """What is to be done is what a task is called (``create a task to fix the login bug``)."""
 _SET = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:set|change|update)\s+(?:my|our|the)\s+"
+    ORDERING + r"(?:set|change|update)\s+(?:my|our|the)\s+"
     r"(?:[\w-]{1,30}\s){1,2}?to\s+(?=\S)",
     re.IGNORECASE,
 )
 """What something that is written is set to (``set my status to in a meeting``)."""
 _SENT = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:send|post|say|write)\s+"
+    ORDERING + r"(?:send|post|say|write)\s+"
     r"(?P<what>(?!(?:an?|the|this|that|my|our|some|another|it)\b)\S[^\n#@]{0,200}?)\s(?:to|in|on)\s+(?:#|[\w.+-]{1,60}@)\w",
     re.IGNORECASE,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from engine.extract.candidates.free_text import rest
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.text.signatures import PROGRAM, STATEMENT
+from engine.extract.text.signatures import ORDERING, PROGRAM, STATEMENT
 
 
 def commands(search: Search) -> Iterator[Candidate]:
@@ -23,7 +23,7 @@ def commands(search: Search) -> Iterator[Candidate]:
 
 _TICKED = re.compile(r"\b(?:run|execute)\s+`(?P<command>[^`\n]{1,2000})`", re.IGNORECASE)
 _RUN = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute)\s+"
+    ORDERING + r"(?:run|execute)\s+"
     r"(?:(?:the |this )?(?:shell |bash )?command:?\s+)?(?!(?:the|a|an|my|this|that)\b)(?=\S)",
     re.IGNORECASE,
 )
@@ -65,7 +65,7 @@ def programs(search: Search) -> Iterator[Candidate]:
 
 _FENCED = re.compile(r"```[\w+-]{0,20}[ \t]*\n(?P<code>[\s\S]{1,10000}?)\n?```")
 _CODE = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}(?:run|execute|evaluate|eval)\s+(?:(?:this|the|following|python"
+    ORDERING + r"(?:run|execute|evaluate|eval)\s+(?:(?:this|the|following|python"
     r"|javascript|code|script|snippet|in)\b:?\s*){0,5}(?P<code>[^\s`\"'][^\n]{0,200}?(?:\w\(|\w\[|\s=\s|\w=))",
     re.IGNORECASE,
 )

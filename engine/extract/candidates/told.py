@@ -10,7 +10,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.sought import kinds
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
-from engine.extract.text.signatures import GLOB
+from engine.extract.text.signatures import GLOB, ORDERING
 from engine.extract.tokens import stem, stems
 
 
@@ -105,8 +105,7 @@ def _titles(search: Search) -> Iterator[Candidate]:
 _NOT_TITLED = frozenset(map(stem, listing("to cc recipient channel")))
 """Beside one of these what stands after a colon is the message, not its title."""
 _OPENING = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
-    r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
+    ORDERING + r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
     re.IGNORECASE,
 )
 _WITH_TITLE = re.compile(r"\b(?:titled|with the title):?\s+(?=[\"'“]?\w)", re.IGNORECASE)
@@ -134,8 +133,7 @@ _REMEMBERING = frozenset(map(stem, listing("remind reminder todo task note")))
 _HAPPENING = frozenset(map(stem, listing("event events meeting meetings appointment calendar schedule")))
 _NEW = frozenset(map(stem, listing("new event calendar")))
 _PLAN = re.compile(
-    r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
-    r"(?:schedule|plan|put|add|create|set up|arrange|organi[sz]e|book|make)\s+"
+    ORDERING + r"(?:schedule|plan|put|add|create|set up|arrange|organi[sz]e|book|make)\s+"
     r"(?:me\s+)?(?:(?:a|an|the|my|our)\s+)?(?:new\s+)?(?:(?:event|meeting|appointment):\s+)?(?=\w|[\"'“])",
     re.IGNORECASE,
 )

@@ -29,3 +29,5 @@ PROGRAM = (
     rf"(?=\s(?:-{{1,2}}[A-Za-z]|[./~][\w./]|[\w/-]{{1,60}}\.{FILE_ENDING}\b))))"
 )
 """How the line of a command begins (a regular expression): a program, and where that is a word, its arguments."""
+ORDERING = r"\W{0,9}(?:(?:please|can you|could you)\s+){0,2}"
+"""What may stand before the verb that an order begins with (a regular expression)."""
