@@ -1,6 +1,7 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
@@ -84,7 +85,7 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
     return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
 
 
-def _is_said(parts: Collection[str], spoken: Set[str]) -> bool:
+def _is_said(parts: Collection[str], spoken: AbstractSet[str]) -> bool:
     """Whether one of these stems was spoken, or one that asks for the same thing."""
     return any(not spoken.isdisjoint((part, *alike(part))) for part in parts)
 
