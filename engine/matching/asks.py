@@ -1,6 +1,7 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
@@ -32,6 +33,9 @@ _RIVAL, _RIVALS = 0.8, 3
 Without them 1 in 100 questions of real users with several tools on offer gets another tool. They are for what is surely
 asked for by itself, and for tools that are enough by themselves: each costs as much as a call.
 """
+
+_BY_THE_WAY = 0.5
+"""The share of its name below which a tool is no better for a word with its number than the tool before."""
 
 _ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
 _STATED = 5
@@ -81,7 +85,7 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
     return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
 
 
-def _is_said(parts: Collection[str], spoken: set[str]) -> bool:
+def _is_said(parts: Collection[str], spoken: AbstractSet[str]) -> bool:
     """Whether one of these stems was spoken, or one that asks for the same thing."""
     return any(not spoken.isdisjoint((part, *alike(part))) for part in parts)
 
@@ -169,7 +173,7 @@ def _only_lists(clause: Clause, own: Tally) -> bool:
 def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
     """Whether a clause is a word with its number ("day 2") that the tool before knows, its own by the way at most."""
     counted = len(clause.words) == 2 and clause.words[1].text.isdigit()
-    return counted and clause.words[0].stem in before.familiar and not own.name and not own.thing
+    return counted and own.name < _BY_THE_WAY and not own.thing and _is_said((clause.words[0].stem,), before.familiar)
 
 
 def _states(clause: Clause) -> bool:

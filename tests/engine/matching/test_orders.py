@@ -373,6 +373,10 @@ def test_a_word_with_its_number_goes_with_the_order_before_it():
     given: Any = {"ids": texts, "since": since, "until": until, "metric": {"enum": ["temperature", "humidity"]}}
     alerts = ToolDefinition("get_alerts", "List alerts", {"properties": given})
     assert arguments("What's the weather in Oslo, day 2?", tools=[alerts, weather]) == [{"city": "Oslo", "days": 2}]
+    script = tool("DateScriptFieldType.create", "Creates a field type.", name="string", script="string")
+    assert arguments("What's the weather in Oslo, day 2?", tools=[weather, script]) == [{"city": "Oslo", "days": 2}]
+    dated = tool("get_weather", "Get the weather for a city", city="string", date="string")
+    assert called("What's the weather in Oslo, day 2?", tools=[dated, script]) == ["get_weather"]
     assert called("Show user 3, event 2", tools=[USERS[0], tool("get_event", "Get one", event_id="integer")]) == [
         "get_user",
         "get_event",
