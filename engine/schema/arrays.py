@@ -38,13 +38,17 @@ def arrays(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Fou
         items = _items(solver, constraints, layout, spot)
         if items is not None:
             yield array_of(items)
-            yield from islice(_varied(solver, layout, items, spot), _VARIANTS)
+            varied = _varied(solver, layout, items, spot, unique=constraints.unique)
+            yield from islice(varied, _VARIANTS)
 
 
-def _varied(solver: Solver, layout: _Layout, items: list[Found], spot: Spot) -> Iterator[Found]:
+def _varied(solver: Solver, layout: _Layout, items: list[Found], spot: Spot, *, unique: bool) -> Iterator[Found]:
     for index in range(len(items)):
+        rest = [*items[:index], *items[index + 1 :]]
+        taken = {identity(each.value) for each in rest} if unique else ()
         for other in islice(solver.solve(layout.goals[index], spot.below(index, 0)), 1, _VARIANTS):
-            yield array_of([*items[:index], other, *items[index + 1 :]])
+            if identity(other.value) not in taken:
+                yield array_of([*items[:index], other, *items[index + 1 :]])
 
 
 def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot) -> list[Found] | None:
@@ -108,10 +112,9 @@ def _counted(
     inside = sum(len(copies) for _, copies in wanted)
     prefix = max((len(_prefix(rule)) for rule in constraints.rules), default=0)
     bare = 0 if short else max(prefix, int(_describes_items(constraints)))
-    counts = [max(bare, prefix * bool(inside) + inside), max(bare, inside), bare, constraints.items.least]
-    for count in dict.fromkeys(
-        int(min(max(count, constraints.items.least), constraints.items.most)) for count in counts
-    ):
+    least = constraints.items.least
+    counts = [max(bare, prefix * bool(inside) + inside), max(bare, inside), bare, least, max(least, 1)]
+    for count in dict.fromkeys(int(min(max(count, least), constraints.items.most)) for count in counts):
         yield from _placed(constraints, document, count, prefix, wanted)
 
 

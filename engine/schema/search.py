@@ -113,7 +113,8 @@ class Search:
             if kind in SCALARS:
                 yield from self._scalars(constraints, kind, spot)
             else:
-                yield from islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
+                made = islice((objects if kind == "object" else arrays)(self, constraints, spot), _WIDTH)
+                yield from (each for each in made if not constraints.barred or _is_allowed(constraints, each.value))
 
     def _worded(self, constraints: Constraints, goal: Goal, spot: Spot, reading: "Reading") -> Iterator[Found]:
         """What the words offer for a property, or alone for a choice, number or list; for a default object's parts."""
@@ -145,9 +146,7 @@ class Search:
     def _fits(self, constraints: Constraints, goal: Goal, value: Json) -> bool:
         if not isinstance(value, (list, dict)):
             return admits(constraints, value, self.judge)
-        return identity(value) not in constraints.barred and (
-            _is_plain(constraints, value) or self.satisfies(goal, value)
-        )
+        return _is_allowed(constraints, value) and (_is_plain(constraints, value) or self.satisfies(goal, value))
 
     def _scalars(self, constraints: Constraints, kind: str, spot: Spot) -> Iterator[Found]:
         limit = _LOOSE_PROPOSALS if constraints.loose else _PROPOSALS
@@ -156,6 +155,10 @@ class Search:
             self.expansions.steps.spend(steps)
             if admits(constraints, value, self.judge):
                 yield Found(value, (Note(spot.path, value, source),))
+
+
+def _is_allowed(constraints: Constraints, value: Json) -> bool:
+    return identity(value) not in constraints.barred
 
 
 def _steps_to_compare(constraints: Constraints, value: Json) -> int:

@@ -16,6 +16,8 @@ from engine.schema.patterns import spellings
 
 _VARIANTS = 12
 _ALPHABET = 25
+_NO_WORDS = ("0", "A", "-")
+"""Characters of texts for constraints that refuse what small letters spell."""
 _TRIED = 150
 _ENOUGH = 4
 _SPELLED = 600
@@ -161,3 +163,4 @@ def _counted(constraints: Constraints) -> Iterator[tuple[str, str]]:
         yield digits.rjust(width, "a"), "default for text"
         if number == _ALPHABET:
             yield "", "empty, as other texts are refused"
+            yield from ((each.rjust(width, each), "default for text") for each in _NO_WORDS)

@@ -1,7 +1,8 @@
 """Texts that a pattern matches, spelled out from its parts; what conditions say is left to a check."""
 
-from collections.abc import Iterator
-from itertools import chain, islice
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, zip_longest
+from typing import TypeVar
 
 from engine.schema import bulk
 from engine.schema.cache import Shelf
@@ -21,6 +22,8 @@ from engine.schema.patterns.tree import (
     bits,
     shortest,
 )
+
+Made = TypeVar("Made")
 
 _LONGEST = 20_000
 _FEW, _MANY = 3, 100
@@ -45,7 +48,7 @@ def spellings(pattern: str, least: int = 0, most: float = _LONGEST) -> Iterator[
         made = [_spelled(form, least, most, conditions) for form in (node, *around)]
         for texts in made:
             yield from islice(texts, _FIRST)
-        yield from chain(*made)
+        yield from _in_turn(*made)
     except TooHard:
         return
 
@@ -63,12 +66,22 @@ def _spelled(node: Node, least: int, most: float, overlays: list[str]) -> Iterat
     sizes = [size for size in range(start, limit + 1) if possible >> size & 1]
     aim = max(start, _READABLE)
     sizes.sort(key=lambda size: (abs(size - aim), size))
-    tries = [(size, variant) for size in sizes for variant in range(_FEW)]
-    tries += [(size, variant) for size in sizes[:_FEW] for variant in (*range(_FEW, _MANY), *range(-1, -_SINGLE, -1))]
-    for size, variant in tries:
+    made: dict[int, set[str]] = {size: set() for size in sizes}
+    plain = [(size, variant) for size in sizes for variant in range(_FEW)]
+    further = (*range(_FEW, _MANY), *range(-1, -_SINGLE, -1))
+    # where the first are all alike there is nothing to choose
+    others = ((size, variant) for size in sizes[:_FEW] for variant in further if len(made[size]) > 1)
+    for size, variant in chain(plain[:_FIRST], _in_turn(plain[_FIRST:], others)):
         text = _Speller(lengths, variant).spell(node, size, 0)
+        made[size].add(text)
         yield text
         yield from _overlaid(text, overlays)
+
+
+def _in_turn(*several: Iterable[Made]) -> Iterator[Made]:
+    """One of each, then the next of each; those that are longer go on alone."""
+    for ones in zip_longest(*several):
+        yield from (one for one in ones if one is not None)
 
 
 def _overlaid(text: str, overlays: list[str]) -> Iterator[str]:

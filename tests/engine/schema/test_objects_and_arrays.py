@@ -135,6 +135,7 @@ def test_objects_that_can_not_be_are_refused(keywords: JsonObject) -> None:
         example({"type": "object", **keywords})
 
 
+PAIR = {"type": "array", "minItems": 2, "maxItems": 2, "uniqueItems": True}
 ARRAYS: list[tuple[Any, Any]] = [
     ({}, []),
     ({"items": {"type": "integer"}}, [42]),
@@ -162,6 +163,9 @@ ARRAYS: list[tuple[Any, Any]] = [
     ({"contains": {}, "maxContains": 2, "minItems": 2}, ["example", "example"]),
     ({"contains": {"const": 1}, "maxContains": 3, "minItems": 2, "allOf": [{"contains": True}]}, [1, "example"]),
     ({"items": {"items": {"type": "integer"}, "type": "array"}, "uniqueItems": True, "minItems": 2}, [[42], [43]]),
+    ({"items": {**PAIR, "items": {"enum": [1, 2, 3]}}, "uniqueItems": True, "minItems": 2}, [[1, 2], [3, 2]]),
+    ({"contains": {"const": "a"}, "minContains": 0, "not": {"enum": [[]]}}, ["example"]),
+    ({"not": {"const": []}}, ["example"]),
     ({"unevaluatedItems": False, "prefixItems": [{"const": 1}]}, [1]),
     ({"unevaluatedItems": {"const": 2}, "prefixItems": [{"const": 1}], "minItems": 2}, [1, 2]),
     ({"unevaluatedItems": False, "allOf": [{"prefixItems": [{"const": 1}]}]}, [1]),

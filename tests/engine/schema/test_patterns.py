@@ -104,6 +104,8 @@ def test_python_agrees_with_what_is_made_for_patterns_that_it_can_read() -> None
         ({"allOf": [{"pattern": "[0-9]$"}, {"pattern": "^[a-z]"}], "maxLength": 2}, "a1"),
         ({"pattern": "^[ab]$", "not": {"const": "a"}}, "b"),
         ({"pattern": "^x?$", "minLength": 1}, "x"),
+        ({"pattern": "foo$", "not": {"pattern": "^[a-z]+$"}}, "1foo"),
+        ({"not": {"pattern": "^[a-z]{2,5}$"}, "minLength": 2, "maxLength": 3}, "00"),
     ],
 )
 def test_patterns_and_lengths_hold_together(schema: JsonObject, text: str) -> None:
@@ -115,6 +117,8 @@ def test_many_different_texts_match_one_pattern() -> None:
     texts = valid_example({"type": "array", "items": schema, "minItems": 9, "uniqueItems": True})
     assert isinstance(texts, list)
     assert len({str(text) for text in texts}) == 9
+    whole: JsonObject = {"type": "string", "pattern": r"\bword\b"}  # few of what may follow end the word
+    assert valid_example({"type": "array", "items": whole, "minItems": 2, "uniqueItems": True}) == ["word", "word-"]
 
 
 @pytest.mark.parametrize(
