@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from engine.errors import EchoError, JsonError
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import ChatReply, Choice, ToolCall, ToolDefinition
+from engine.replies.decided import Step
 from engine.service import Service
-from engine.steps import Step, Steps
+from engine.steps import Steps
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
 from playground.model.instructions.cards import Card, steps, written

@@ -13,7 +13,7 @@ import pytest
 from engine.errors import EchoError, RequestError
 from engine.fixtures import FixtureError, Ignore, export, import_
 from engine.messages import ChatRequest
-from engine.steps import Step
+from engine.replies.decided import Step
 from engine.testing import Echo
 from engine.testing.loading import FaultyRecording
 from tests.engine.fixtures.exchanges import WEATHER, chat, record
@@ -207,6 +207,14 @@ def test_a_function_with_a_line_is_told_with_it(double: Echo) -> None:
     double.script(lambda _: "", lambda _: 3)
     assert [ask(double).status_code for _ in range(2)] == [200, 400]
     assert re.fullmatch(r"step 2 of the script \(test_echo\.py:\d+\): expected at least 400, .*", double.faulty())
+
+
+def test_a_function_of_a_rule_that_gives_no_reply_is_told(double: Echo) -> None:
+    double.when("refund", lambda request: {"txt": request.messages[-1].text})
+    double.when({}, lambda request: request.messages[-1].text.upper())
+    assert (said(ask(double, "hi")), double.faulty()) == ("HI", "")
+    assert ask(double, "A refund").status_code == 400
+    assert double.faulty().startswith("rule 1 (test_echo.py:")
 
 
 def test_an_async_function_is_told_and_leaves_nothing_to_await(double: Echo) -> None:
