@@ -4,6 +4,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pydantic import BaseModel
+
 from engine.errors import EchoError, ScriptError
 from engine.jsontext import JsonObject, compact
 from engine.messages import ChatRequest
@@ -13,8 +15,9 @@ from engine.script import Plan, parse_reply
 if TYPE_CHECKING:
     from types import CodeType
 
-Step: TypeAlias = str | int | JsonObject
-"""A text; a status to refuse with; a plan of an instruction block, or one message of it."""
+Step: TypeAlias = str | int | JsonObject | BaseModel
+"""A text; a status to refuse with; a plan of an instruction block, or one message of it; a model, as structured output.
+"""
 Decision: TypeAlias = Callable[[ChatRequest], Step]
 """What gives a step once the request is there; it is called once for it."""
 
@@ -43,13 +46,18 @@ class Decided:
         return plan
 
 
+def spelled(step: Step) -> str | int | JsonObject:
+    """A step as a block spells it: a model is said in its JSON, with the names that a schema of it has."""
+    return {"text": step.model_dump_json(by_alias=True)} if isinstance(step, BaseModel) else step
+
+
 def plans(step: Step, name: str) -> tuple[Plan, ...]:
     """The plans of a step. A mistake is told with its name and by the path in it, as it has no lines.
 
     Raises EchoError.
     """
     try:
-        return parse_reply(compact(step), fault_complaint).plans
+        return parse_reply(compact(spelled(step)), fault_complaint).plans
     except ScriptError as error:
         raise EchoError(error.within(name)) from None
     except (TypeError, ValueError, RecursionError) as error:

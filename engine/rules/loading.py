@@ -7,7 +7,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine.errors import EchoError, JsonError, ScriptError
 from engine.jsontext import Json, JsonObject, as_text, compact, kind
-from engine.replies.decided import Decided, Decision, Step
+from engine.replies.decided import Decided, Decision, Step, spelled
 from engine.replies.scripted import fault_complaint
 from engine.rules.models import KNOWN, RuleBlock, RulesBlock, WordsBlock
 from engine.rules.rule import Condition, Rule, When
@@ -47,7 +47,7 @@ def made(when: str | JsonObject, reply: Step | Decision, number: int) -> Rule:
     if callable(reply):
         return replace(made(when, "", number), decided=Decided(reply, name))
     try:
-        text = compact({"when": when, "reply": reply})
+        text = compact({"when": when, "reply": spelled(reply)})
         value = _read(text)
         return _rule(_validated(RuleBlock, value, text, value, RuleBlock))
     except ScriptError as error:

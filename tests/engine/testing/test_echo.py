@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import httpx2
 import pytest
+from pydantic import BaseModel, Field
 
 from engine.errors import EchoError, RequestError
 from engine.fixtures import FixtureError, Ignore, export, import_
@@ -200,6 +201,24 @@ def test_a_function_that_gives_no_step_refuses_the_request_and_is_told(double: E
     error = answers[1].json()["error"]
     assert (error["message"], error["code"]) == (f"step 2 of the script{told}", "script_faulty")
     assert (double.faulty(), double.unused()) == (error["message"], "")
+
+
+class Place(BaseModel):
+    """What a test wants to have parsed."""
+
+    city: str
+    days: int = Field(1, alias="forDays")
+
+
+def test_a_model_is_answered_as_structured_output(double: Echo) -> None:
+    oslo = Place(city="Oslo", forDays=3)
+    double.script(oslo, lambda _: oslo)
+    assert [said(ask(double)), said(ask(double))] == ['{"city":"Oslo","forDays":3}'] * 2
+    double.when("where", oslo)
+    wanted = double.openai.chat.completions.parse(
+        model="echo", messages=[{"role": "user", "content": "Where?"}], response_format=Place
+    )
+    assert wanted.choices[0].message.parsed == oslo
 
 
 def test_a_function_with_a_line_is_told_with_it(double: Echo) -> None:
