@@ -1,52 +1,18 @@
 """The answers that a test lays out beforehand: one for each request, in order."""
 
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from threading import Lock
-from typing import TYPE_CHECKING, TypeAlias
 
-from engine.errors import EchoError, RequestError, ScriptError
+from engine.errors import EchoError, RequestError
 from engine.exchange import Exchange
 from engine.faults import Fault
-from engine.jsontext import JsonObject, compact
 from engine.messages import ChatRequest
+from engine.replies.decided import Decided, Decision, Step, plans
 from engine.replies.draft import Draft, Passed, Responder
-from engine.replies.scripted import fault_complaint, play
-from engine.script import Plan, parse_reply
+from engine.replies.scripted import play
+from engine.script import Plan
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
-
-if TYPE_CHECKING:
-    from types import CodeType
-
-Step: TypeAlias = str | int | JsonObject
-"""A text; a status to refuse with; a plan of an instruction block, or one message of it."""
-Decision: TypeAlias = Callable[[ChatRequest], Step]
-"""What gives a step once the request is there; it is called once for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A step that a function gives, the one with this number."""
-
-    decide: Decision
-    number: int
-
-    def plan(self, request: ChatRequest) -> Plan:
-        """The plan for a request. Raises EchoError for what is no step, and where the function failed."""
-        name = f"step {self.number} of the script{_place(self.decide)}"
-        try:
-            step = self.decide(request)
-        except Exception as error:  # it is the test's, and may raise anything
-            told = f"{type(error).__name__}: {error}".removesuffix(": ")
-            raise EchoError(f"{name}: the function raised {told}") from error
-        if isinstance(step, Coroutine):
-            step.close()  # nothing awaits it, which Python would warn of
-            raise EchoError(f"{name}: expected a function that gives its step at once, found an async one")
-        plan, *more = _plans(step, name)
-        if more:
-            raise EchoError(f"{name}: expected one step, found a chain of {1 + len(more)}")
-        return plan
 
 
 class Steps:
@@ -140,21 +106,5 @@ class Turn:
 
 
 def _read(step: Step | Decision, number: int) -> tuple[Plan | Decided, ...]:
-    return (Decided(step, number),) if callable(step) else _plans(step, f"step {number} of the script")
-
-
-def _plans(step: Step, name: str) -> tuple[Plan, ...]:
-    """The plans of the step with this name, by which and by the path in it a mistake is told: it has no lines."""
-    try:
-        return parse_reply(compact(step), fault_complaint).plans
-    except ScriptError as error:
-        raise EchoError(error.within(name)) from None
-    except (TypeError, ValueError, RecursionError) as error:
-        raise EchoError(f"{name}: expected what JSON can hold: {error}") from None
-
-
-def _place(decide: Decision) -> str:
-    """Where a function stands, for people to find it: its file and line; "" where it was made otherwise."""
-    code: CodeType | None = getattr(decide, "__code__", None)
-    file = code.co_filename.replace("\\", "/").rpartition("/")[2] if code else ""
-    return f" ({file}:{code.co_firstlineno})" if code else ""
+    name = f"step {number} of the script"
+    return (Decided(step, name),) if callable(step) else plans(step, name)

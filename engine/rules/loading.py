@@ -1,11 +1,13 @@
 """From the JSON of rules to the rules, or to the first mistake in it."""
 
+from dataclasses import replace
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from engine.errors import EchoError, JsonError, ScriptError
 from engine.jsontext import Json, JsonObject, as_text, compact, kind
+from engine.replies.decided import Decided, Decision, Step, spelled
 from engine.replies.scripted import fault_complaint
 from engine.rules.models import KNOWN, RuleBlock, RulesBlock, WordsBlock
 from engine.rules.rule import Condition, Rule, When
@@ -39,11 +41,13 @@ def parse(data: str | bytes) -> tuple[Rule, ...]:
     return tuple(map(_rule, found.rules))
 
 
-def made(when: str | JsonObject, reply: str | int | JsonObject, number: int) -> Rule:
+def made(when: str | JsonObject, reply: Step | Decision, number: int) -> Rule:
     """The rule with this number. Raises EchoError with it and the path in the rule: what came has no lines."""
     name = f"rule {number}"
+    if callable(reply):
+        return replace(made(when, "", number), decided=Decided(reply, name))
     try:
-        text = compact({"when": when, "reply": reply})
+        text = compact({"when": when, "reply": spelled(reply)})
         value = _read(text)
         return _rule(_validated(RuleBlock, value, text, value, RuleBlock))
     except ScriptError as error:

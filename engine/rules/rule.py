@@ -3,9 +3,11 @@
 from dataclasses import dataclass, fields
 from typing import Final, TypeAlias
 
+from engine.messages import ChatRequest
+from engine.replies.decided import Decided
 from engine.rules.turns import Asked, Turn
 from engine.rules.words import Contains, Matches, Said
-from engine.script import Chain, PlannedCall
+from engine.script import Chain, Plan, PlannedCall
 
 Condition: TypeAlias = Contains | Matches
 
@@ -73,25 +75,35 @@ def _holds(condition: Condition | None, said: Said) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``chain`` answers the request in which ``when`` holds, and goes on through the requests that follow it."""
+    """``chain`` answers the request in which ``when`` holds, and goes on through the requests that follow it.
+
+    Where a function decides, it gives the one plan of it.
+    """
 
     when: When
     chain: Chain
+    decided: Decided | None = None
+
+    def plan(self, step: int, request: ChatRequest) -> Plan:
+        """What is played at a step. Raises EchoError where a function gives none."""
+        return self.decided.plan(request) if self.decided else self.chain.plans[step]
 
     def step(self, asked: Asked) -> int | None:
         """How many assistant messages follow the turn that it answers; None where it never holds.
 
-        What calls tools is begun once: else it would be for ever, where an agent says something beside the results.
+        What calls tools, as a function may, is begun once: else it would be for ever, where an agent says something
+        beside the results.
         """
         step = self.when.step(asked)
-        if step is None or asked.turns[step].opens or self.when.tool_result or not self._calls:
+        if step is None or asked.turns[step].opens or self.when.tool_result or not self._may_call:
             return step
         return self.when.first(asked, step)
 
     @property
-    def _calls(self) -> bool:
+    def _may_call(self) -> bool:
         messages = (message for plan in self.chain.plans for message in plan.messages)
-        return any(isinstance(part, PlannedCall) for message in messages for part in message.parts)
+        calls = any(isinstance(part, PlannedCall) for message in messages for part in message.parts)
+        return calls or self.decided is not None
 
     def why_not(self, asked: Asked) -> str:
         """In words, why it isn't due."""

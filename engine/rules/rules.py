@@ -1,21 +1,24 @@
 """Rules in play: the first one that is due answers."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from engine.errors import EchoError, RequestError
 from engine.jsontext import JsonObject
 from engine.messages import ChatRequest
+from engine.replies.decided import Decision, Step
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.scripted import past_the_end, play
 from engine.rules.loading import made, parse
 from engine.rules.rule import Rule
 from engine.rules.turns import Asked, Turn
+from engine.script import Plan
 from engine.settings import Settings
 from engine.trace import TraceLine
 
 NAME: Final = "rule"
 _MOST_TOLD: Final = 10
-"""Rules that passed and are told of in one trace."""
+"""Rules that passed and are told of in one trace, and functions that failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +45,24 @@ class Rules:
     """Answers by rule, in order; for ``EchoTransport``, ``Service`` and ``Engine``.
 
     A rule answers as if the user's message in which it holds had an instruction block with its reply: once, or step
-    by step where that is a chain. How far it has come follows from the conversation: nothing is counted here.
+    by step where that is a chain. How far it has come follows from the conversation: nothing is counted here. A
+    request for which a function gives no step is refused with 400 and the reason; ``faulty`` tells the first reasons.
     """
 
     rules: tuple[Rule, ...] = ()
+    faulty: list[str] = field(default_factory=list[str])
 
     def __len__(self) -> int:
         return len(self.rules)
 
-    def when(self, when: str | JsonObject, reply: str | int | JsonObject) -> "Rules":
+    def when(self, when: str | JsonObject, reply: Step | Decision) -> "Rules":
         """These rules and one more behind them: ``Rules().when("refund", "Of course.").when({}, "Sorry?")``.
 
-        ``when``: words of the user's newest message, or an object of conditions; ``reply``: a text, a status, or what
-        an instruction block holds. Raises EchoError, with the place, for what is no rule.
+        ``when``: words of the user's newest message, or an object of conditions; ``reply``: a text, a status, what an
+        instruction block holds, or a function that gives one of these for the request. Raises EchoError, with the
+        place, for what is no rule.
         """
-        return Rules((*self.rules, made(when, reply, len(self.rules) + 1)))
+        return Rules((*self.rules, made(when, reply, len(self.rules) + 1)), self.faulty)
 
     def find(self, request: ChatRequest) -> Due | None:
         """The first rule that is due, else the first chain that is used up; None where there is neither."""
@@ -65,8 +71,8 @@ class Rules:
     def respond(self, request: ChatRequest, settings: Settings) -> Draft | Passed:
         """What the rule that is due answers.
 
-        Raises RequestError past the end of a chain that says so, and ScriptedFailure for the failure that a plan asks
-        for.
+        Raises RequestError past the end of a chain that says so and where a function gives no step, and ScriptedFailure
+        for the failure that a plan asks for.
         """
         del settings
         asked = Asked(request)
@@ -78,8 +84,16 @@ class Rules:
             return _told(past_the_end(chain, step, f"of {due}", turn.at), self._passing(asked, len(self)))
         of = f", step {step + 1} of {len(chain.plans)}" if chain.is_chain else ""
         where = f"{due} ({due.rule.when}) for {turn.place}{of}"
-        draft = play(chain.plans[step], request, where, by=f"Rule {due.number}")
+        draft = play(self._plan(due, request), request, where, by=f"Rule {due.number}")
         return _told(draft, self._passing(asked, due.number - 1))
+
+    def _plan(self, due: Due, request: ChatRequest) -> Plan:
+        try:
+            return due.rule.plan(due.step, request)
+        except EchoError as error:
+            if len(self.faulty) < _MOST_TOLD:
+                self.faulty.append(str(error))
+            raise RequestError(str(error), code="script_faulty") from error
 
     def _found(self, asked: Asked) -> Due | None:
         used_up: Due | None = None

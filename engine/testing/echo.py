@@ -14,10 +14,11 @@ from engine.fixtures.content import NOTHING
 from engine.fixtures.formats.found import BASE_URL
 from engine.jsontext import JsonObject
 from engine.recorder import Recorder
+from engine.replies.decided import Decision, Step
 from engine.rules import Rules
 from engine.service import Loaded, Service
 from engine.settings import Settings
-from engine.steps import Decision, Step, Steps
+from engine.steps import Steps
 from engine.testing.loading import Source, fixtures_of
 from engine.testing.seen import Seen, counted, listed, were
 from engine.transports.client import EchoTransport
@@ -96,12 +97,13 @@ class Echo(Seen):
             self._steps.add(steps)
 
     @_at_its_line
-    def when(self, when: str | JsonObject, reply: Step) -> None:
+    def when(self, when: str | JsonObject, reply: Step | Decision) -> None:
         """One more rule: what is answered when the user's newest message contains a text, or when conditions hold.
 
-        ``echo.when("refund", "Of course.")``, ``echo.when({"system": "summarise"}, {"text": "In short: yes."})``. The
-        first rule that is due answers, in the order of these calls, whatever the order of requests and before any
-        script; a rule that nothing asked for fails no test. Raises EchoError, with the place, for what is no rule.
+        ``echo.when("refund", "Of course.")``, ``echo.when({"system": "summarise"}, {"text": "In short: yes."})``; the
+        reply may be a function, as in a script. The first rule that is due answers, in the order of these calls,
+        whatever the order of requests and before any script; a rule that nothing asked for fails no test, one whose
+        function gives no reply does. Raises EchoError, with the place, for what is no rule.
         """
         self._rules = self._rules.when(when, reply)
         self._recorder = self._made()
@@ -150,8 +152,8 @@ class Echo(Seen):
         return f"{left} of the {counted(self._steps.count, 'step')} of echo.script(…) {were(left)} not asked for"
 
     def faulty(self) -> str:
-        """The steps for which a function gave none, one a line; "" for none."""
-        return "\n".join(self._steps.faulty) if self._steps else ""
+        """The steps and rules for which a function gave nothing to answer, one a line; "" for none."""
+        return "\n".join([*(self._steps.faulty if self._steps else ()), *self._rules.faulty])
 
     def unplayed(self) -> str:
         """The recordings that nothing asked for, in a sentence; "" for none."""

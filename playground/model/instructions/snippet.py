@@ -8,7 +8,7 @@ from engine.errors import EchoError, JsonError
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import ChatReply, Choice, ToolCall, ToolDefinition
 from engine.service import Service
-from engine.steps import Step, Steps
+from engine.steps import Steps
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
 from playground.model.instructions.cards import Card, steps, written
@@ -77,7 +77,7 @@ def snippet(draft: Draft, root: Card, results: str = "") -> Snippet:
     return Snippet(_HEAD + (f"{head}\n\n" if head else "\n") + test + "".join(lines) + counted)
 
 
-def _steps(plan: Card) -> Iterator[Step]:
+def _steps(plan: Card) -> Iterator[Json]:
     """A plan as a step, in its shortest form. A test counts each attempt: refused first ones are steps before it."""
     value = written(plan)
     given = value.get("fault")
@@ -91,7 +91,7 @@ def _steps(plan: Card) -> Iterator[Step]:
     yield _short(value)
 
 
-def _short(value: JsonObject) -> Step:
+def _short(value: JsonObject) -> Json:
     match value:
         case {"messages": [{"text": str(text), **more}], **others} if not more and not others:
             return text

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import RequestError, ScriptedFailure
+from engine.errors import EchoError, RequestError, ScriptedFailure
 from engine.facade import Engine
 from engine.messages import ChatRequest, Message, Role, Text, ToolCall, ToolResult
 from engine.rules import Rules
@@ -320,3 +320,32 @@ def test_the_rule_that_answers_can_be_looked_up() -> None:
     assert used_up is not None
     assert (used_up.number, used_up.step, used_up.past_the_end) == (2, 1, True)
     assert rules.find(ChatRequest("m", (say("x"),))) is None
+
+
+def test_a_function_gives_the_reply_of_its_rule_for_the_request() -> None:
+    rules = Rules().when("refund", lambda request: f"{len(request.messages)} messages, {request.model}")
+    assert ask(rules, say("hello"), DONE, say("A refund")) == "3 messages, m"
+    assert traced(rules, say("A refund")).reason == 'rule 1 of 1 (user contains "refund") for messages[0]'
+    assert ask(rules, say("refund"), DONE, say("x")) != "3 messages, m"  # it has answered that
+
+
+def test_a_function_begins_once_what_its_calls_go_on_with() -> None:
+    rules = Rules().when("order", lambda _: {"tool_call": [{"name": "f", "args": {}}]})
+    assert Engine(rules=rules).reply(ChatRequest("m", (say("order"),))).tool_calls[0].name == "f"
+    beside = Message("user", (ToolResult("1", "ok", "f"), Text("The order's result; go on")))
+    assert not Engine(rules=rules).reply(ChatRequest("m", (say("order"), CALL, beside))).tool_calls
+
+
+def test_a_function_that_gives_no_reply_refuses_the_request_and_is_told_a_few_times() -> None:
+    rules = Rules().when("a", "b").when("refund", lambda _: {"txt": "b"})  # pyright: ignore[reportUnknownLambdaType]
+    for _ in range(20):
+        with pytest.raises(RequestError, match=r"^rule 2 \(test_rules.py:\d+\), at txt: ") as caught:
+            ask(rules, say("refund"))
+        assert caught.value.code == "script_faulty"
+    assert len(rules.faulty) == 10
+    assert rules.when("x", "y").faulty == rules.faulty
+
+
+def test_conditions_of_a_function_s_rule_are_read_as_any() -> None:
+    with pytest.raises(EchoError, match=r"^rule 1"):
+        Rules().when({"usr": "x"}, lambda _: "a")

@@ -9,11 +9,12 @@ from typing import Any
 import httpx
 import httpx2
 import pytest
+from pydantic import BaseModel, Field
 
 from engine.errors import EchoError, RequestError
 from engine.fixtures import FixtureError, Ignore, export, import_
 from engine.messages import ChatRequest
-from engine.steps import Step
+from engine.replies.decided import Step
 from engine.testing import Echo
 from engine.testing.loading import FaultyRecording
 from tests.engine.fixtures.exchanges import WEATHER, chat, record
@@ -202,11 +203,37 @@ def test_a_function_that_gives_no_step_refuses_the_request_and_is_told(double: E
     assert (double.faulty(), double.unused()) == (error["message"], "")
 
 
+class Place(BaseModel):
+    """What a test wants to have parsed."""
+
+    city: str
+    days: int = Field(1, alias="forDays")
+
+
+def test_a_model_is_answered_as_structured_output(double: Echo) -> None:
+    oslo = Place(city="Oslo", forDays=3)
+    double.script(oslo, lambda _: oslo)
+    assert [said(ask(double)), said(ask(double))] == ['{"city":"Oslo","forDays":3}'] * 2
+    double.when("where", oslo)
+    wanted = double.openai.chat.completions.parse(
+        model="echo", messages=[{"role": "user", "content": "Where?"}], response_format=Place
+    )
+    assert wanted.choices[0].message.parsed == oslo
+
+
 def test_a_function_with_a_line_is_told_with_it(double: Echo) -> None:
     assert double.faulty() == ""
     double.script(lambda _: "", lambda _: 3)
     assert [ask(double).status_code for _ in range(2)] == [200, 400]
     assert re.fullmatch(r"step 2 of the script \(test_echo\.py:\d+\): expected at least 400, .*", double.faulty())
+
+
+def test_a_function_of_a_rule_that_gives_no_reply_is_told(double: Echo) -> None:
+    double.when("refund", lambda request: {"txt": request.messages[-1].text})
+    double.when({}, lambda request: request.messages[-1].text.upper())
+    assert (said(ask(double, "hi")), double.faulty()) == ("HI", "")
+    assert ask(double, "A refund").status_code == 400
+    assert double.faulty().startswith("rule 1 (test_echo.py:")
 
 
 def test_an_async_function_is_told_and_leaves_nothing_to_await(double: Echo) -> None:
