@@ -15,9 +15,10 @@ from engine.script import Plan, parse_reply
 if TYPE_CHECKING:
     from types import CodeType
 
-Step: TypeAlias = str | int | JsonObject | BaseModel
-"""A text; a status to refuse with; a plan of an instruction block, or one message of it; a model, as structured output.
-"""
+Spelled: TypeAlias = str | int | JsonObject
+"""A text; a status to refuse with; a plan of an instruction block, or one message of it."""
+Step: TypeAlias = Spelled | BaseModel
+"""One of these, or a model as structured output."""
 Decision: TypeAlias = Callable[[ChatRequest], Step]
 """What gives a step once the request is there; it is called once for it."""
 
@@ -46,7 +47,7 @@ class Decided:
         return plan
 
 
-def spelled(step: Step) -> str | int | JsonObject:
+def spelled(step: Step) -> Spelled:
     """A step as a block spells it: a model is said in its JSON, with the names that a schema of it has."""
     return {"text": step.model_dump_json(by_alias=True)} if isinstance(step, BaseModel) else step
 

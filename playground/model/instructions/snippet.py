@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from engine.errors import EchoError, JsonError
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import ChatReply, Choice, ToolCall, ToolDefinition
+from engine.replies.decided import Spelled
 from engine.service import Service
 from engine.steps import Steps
 from engine.wire import HttpRequest
@@ -77,7 +78,7 @@ def snippet(draft: Draft, root: Card, results: str = "") -> Snippet:
     return Snippet(_HEAD + (f"{head}\n\n" if head else "\n") + test + "".join(lines) + counted)
 
 
-def _steps(plan: Card) -> Iterator[Json]:
+def _steps(plan: Card) -> Iterator[Spelled]:
     """A plan as a step, in its shortest form. A test counts each attempt: refused first ones are steps before it."""
     value = written(plan)
     given = value.get("fault")
@@ -91,7 +92,7 @@ def _steps(plan: Card) -> Iterator[Json]:
     yield _short(value)
 
 
-def _short(value: JsonObject) -> Json:
+def _short(value: JsonObject) -> Spelled:
     match value:
         case {"messages": [{"text": str(text), **more}], **others} if not more and not others:
             return text
