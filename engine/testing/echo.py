@@ -26,12 +26,13 @@ from engine.transports.clients import client_over
 from engine.wire import HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
-    from anthropic import Anthropic
-    from cohere import ClientV2
+    from anthropic import Anthropic, AsyncAnthropic
+    from cohere import AsyncClientV2, ClientV2
     from google.genai import Client as Gemini
     from mistralai.client import Mistral
+    from ollama import AsyncClient as AsyncOllama
     from ollama import Client as Ollama
-    from openai import OpenAI
+    from openai import AsyncOpenAI, OpenAI
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -55,7 +56,8 @@ class Echo(Seen):
     """A test double of one test's own: its clients, the exchanges it saw, assertions about them.
 
     ``openai``, ``anthropic``, ``gemini``, ``ollama``, ``mistral`` and ``cohere`` are the providers' own clients,
-    answered in-process; ``transport`` serves any other client of httpx or httpx2, also an async one.
+    answered in-process, ``async_openai``, ``async_anthropic``, ``async_ollama`` and ``async_cohere`` those whose calls
+    are awaited (Gemini's and Mistral's have both kinds); ``transport`` serves any other client of httpx or httpx2.
     """
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -168,9 +170,19 @@ class Echo(Seen):
         return cast("OpenAI", client_over("openai", self.transport))
 
     @cached_property
+    def async_openai(self) -> "AsyncOpenAI":
+        """OpenAI's client whose calls are awaited."""
+        return cast("AsyncOpenAI", client_over("async_openai", self.transport))
+
+    @cached_property
     def anthropic(self) -> "Anthropic":
         """Anthropic's client."""
         return cast("Anthropic", client_over("anthropic", self.transport))
+
+    @cached_property
+    def async_anthropic(self) -> "AsyncAnthropic":
+        """Anthropic's client whose calls are awaited."""
+        return cast("AsyncAnthropic", client_over("async_anthropic", self.transport))
 
     @cached_property
     def gemini(self) -> "Gemini":
@@ -183,6 +195,11 @@ class Echo(Seen):
         return cast("Ollama", client_over("ollama", self.transport))
 
     @cached_property
+    def async_ollama(self) -> "AsyncOllama":
+        """Ollama's client whose calls are awaited."""
+        return cast("AsyncOllama", client_over("async_ollama", self.transport))
+
+    @cached_property
     def mistral(self) -> "Mistral":
         """Mistral's client."""
         return cast("Mistral", client_over("mistral", self.transport))
@@ -191,6 +208,11 @@ class Echo(Seen):
     def cohere(self) -> "ClientV2":
         """Cohere's client."""
         return cast("ClientV2", client_over("cohere", self.transport))
+
+    @cached_property
+    def async_cohere(self) -> "AsyncClientV2":
+        """Cohere's client whose calls are awaited."""
+        return cast("AsyncClientV2", client_over("async_cohere", self.transport))
 
 
 def _raw_path(http: HttpRequest) -> bytes:

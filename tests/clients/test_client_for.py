@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.testing import Echo
 
 MESSAGES = [{"role": "user", "content": "Hello"}]
 ASK: dict[str, Callable[[Any], str]] = {
@@ -20,10 +21,14 @@ ASK: dict[str, Callable[[Any], str]] = {
 }
 
 AWAIT: dict[str, Callable[[Any], Awaitable[Any]]] = {
+    "async_openai": lambda it: it.chat.completions.create(model="echo", messages=MESSAGES),
+    "async_anthropic": lambda it: it.messages.create(model="echo", max_tokens=99, messages=MESSAGES),
+    "async_ollama": lambda it: it.chat(model="echo", messages=MESSAGES),
+    "async_cohere": lambda it: it.chat(model="echo", messages=MESSAGES),
     "gemini": lambda it: it.aio.models.generate_content(model="echo", contents="Hello"),
     "mistral": lambda it: it.chat.complete_async(model="echo", messages=MESSAGES),
 }
-"""Clients whose calls can be awaited too."""
+"""Clients whose calls can be awaited, or have to be."""
 
 
 @pytest.mark.parametrize("provider", ASK)
@@ -41,6 +46,18 @@ def test_what_a_client_is_awaited_for_is_answered_in_process_as_well(provider: A
         assert "Hello" in asyncio.run(talk())
 
 
+@pytest.mark.parametrize("provider", AWAIT)
+def test_a_double_has_it_too_and_it_outlives_a_loop(provider: str) -> None:
+    double = Echo()
+
+    async def talk() -> str:
+        return str(await AWAIT[provider](getattr(double, provider)))
+
+    with engine.no_leaks():
+        assert all("Hello" in asyncio.run(talk()) for _ in range(2))
+    assert len(double.exchanges) == 2
+
+
 @pytest.mark.parametrize("provider", ASK)
 def test_the_settings_are_the_clients(provider: Any) -> None:
     with engine.no_leaks(), pytest.raises(Exception, match="API key"):
@@ -49,7 +66,7 @@ def test_the_settings_are_the_clients(provider: Any) -> None:
 
 def test_a_provider_that_is_not_known_is_refused() -> None:
     unknown: Any = "parrot"
-    with pytest.raises(ValueError, match="expected one of openai, anthropic, gemini, ollama, mistral, cohere"):
+    with pytest.raises(ValueError, match=r"expected one of openai, async_openai, anthropic, .*, got 'parrot'"):
         engine.client_for(unknown)
 
 
