@@ -54,6 +54,22 @@ def test_it_answers_and_keeps_the_exchange(double: Echo):
     assert [request.messages[0].text for request in double.requests] == ["Hello"]
 
 
+CHANGES: dict[str, Callable[[Echo], object]] = {
+    "script": lambda double: double.script(),
+    "when": lambda double: double.when("And?", "two"),
+    "configure": lambda double: double.configure(strict=True),
+    "replay": lambda double: double.replay(record(chat("x"))[0]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_was_kept_is_known_whatever_is_to_be_answered_next(double: Echo, change: str) -> None:
+    with httpx.Client(transport=double.transport) as client:
+        begun = client.post("http://echo/v1/conversations", json={}).json()["id"]
+        CHANGES[change](double)
+        assert client.get(f"http://echo/v1/conversations/{begun}").status_code == 200
+
+
 def test_a_client_of_httpx2_is_served_too(double: Echo):
     with httpx2.Client(transport=double.transport) as client:
         assert client.get("http://echo/v1/models").status_code == 200
