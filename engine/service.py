@@ -194,18 +194,15 @@ def _answer(
 
 
 def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
-    head = said.head
-    return (
-        replace(said, head=replace(head, warnings=tuple(dict.fromkeys((*warnings, *head.warnings)))))
-        if warnings
-        else said
-    )
+    if not warnings:
+        return said
+    return replace(said, head=replace(said.head, warnings=tuple(dict.fromkeys((*warnings, *said.head.warnings)))))
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
     """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange.
 
-    What is only tried is kept nowhere.
+    That one keeps nothing: it is for what is only tried, and for a stream that ends in an error.
     """
 
     def alone(faults: Sequence[Fault]) -> HttpResponse:
@@ -214,7 +211,9 @@ def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
 
     whole = on_reply(answer.reply, answer.faults)
     warnings = tuple(dict.fromkeys((*whole.head.warnings, *idle(answer.faults, alone))))  # a recording holds some
-    return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
+    failed = answer.exchange.streaming and any(fault.name == "error_event" for fault in answer.faults)
+    exchange = again() if failed else answer.exchange
+    return replace(answer, exchange=exchange, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
 
 
 def _small(http: HttpRequest, settings: Settings) -> None:

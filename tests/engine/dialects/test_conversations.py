@@ -260,8 +260,8 @@ def test_it_is_added_however_it_is_asked_for(service: Service, more: Any) -> Non
     assert said_in(service, about) == [("user", "Hi"), ("assistant", "Hi")]
 
 
-@pytest.mark.parametrize("fault", ["disconnect_after:1", "empty_stream"])
-def test_a_stream_that_is_lost_adds_nothing(service: Service, fault: str) -> None:
+@pytest.mark.parametrize("fault", ["disconnect_after:1", "empty_stream", "error_event"])
+def test_a_stream_that_is_lost_or_fails_adds_nothing(service: Service, fault: str) -> None:
     about = begun(service)
     body = {"input": "Hi", "conversation": about.rpartition("/")[2], "stream": True}
     assert b"response.completed" not in call(service, "/v1/responses", body, x_echo_fault=fault).body
