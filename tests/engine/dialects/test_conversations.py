@@ -1,6 +1,7 @@
 """OpenAI's conversations: the calls about them, and responses that are part of one."""
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -163,6 +164,16 @@ def test_no_two_items_have_one_id(service: Service) -> None:
     assert (ids[0], ids[-1]) == ("msg_1", "msg_2")
     assert ids[2:] == [item["id"] for item in added["data"]]
     assert len({*ids}) == 5
+
+
+def test_many_new_ids_are_found_in_no_time_where_many_are_taken(service: Service) -> None:
+    about = begun(service, USER)
+    stem = items_in(service, about)[0]["id"].removesuffix("000000")
+    taken = [{**USER, "id": f"{stem}{number:06d}"} for number in range(2_000, 4_000)]
+    began = process_time()
+    added = told(call(service, f"{about}/items", {"items": [*taken, *[USER] * 2_000]}))["data"]
+    assert process_time() - began < 5
+    assert len({item["id"] for item in added}) == 4_000
 
 
 def test_nothing_is_added_where_nothing_is_given(service: Service) -> None:
