@@ -15,7 +15,13 @@ from engine.settings import Settings, settings_from
 from engine.transports.asgi import App
 from engine.transports.rules_file import rules_from
 
-COMMANDS: Final = ("export", "import", "replay", "validate")
+COMMANDS: Final = {
+    "export": "Writes exchanges as another tool reads them.",
+    "import": "Writes one fixture file of what other tools wrote.",
+    "replay": "Serves an API that answers from recordings.",
+    "validate": "Says what is in files, and what can't be read.",
+}
+"""The commands, and what each does."""
 Serve = Callable[[App, str, int], int]
 
 
@@ -59,11 +65,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     output = argparse.ArgumentParser(add_help=False)
     output.add_argument("-o", "--output", type=Path, help="file to write (default, and -: the output)")
-    told = commands.add_parser("export", parents=[files, output], help="write exchanges as another tool reads them")
+    told = commands.add_parser("export", parents=[files, output], description=COMMANDS["export"])
     told.add_argument("-f", "--format", choices=FORMATS, default="json", help="default: %(default)s")
-    commands.add_parser("import", parents=[files, output], help="write one fixture file of what other tools wrote")
-    commands.add_parser("validate", parents=[files], help="say what is in files, and what can't be read")
-    _add_replay(commands.add_parser("replay", parents=[files], help="serve an API that answers from recordings"))
+    commands.add_parser("import", parents=[files, output], description=COMMANDS["import"])
+    commands.add_parser("validate", parents=[files], description=COMMANDS["validate"])
+    _add_replay(commands.add_parser("replay", parents=[files], description=COMMANDS["replay"]))
     return parser
 
 

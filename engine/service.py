@@ -8,6 +8,7 @@ from typing import Protocol, cast
 from urllib.parse import parse_qs
 
 from engine.answer import Answer, at_once, left_out
+from engine.bodies.origin import halves
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse, waits
@@ -19,6 +20,7 @@ from engine.replies.draft import Responder
 from engine.routing import Router
 from engine.rules import Rules
 from engine.settings import Settings
+from engine.shapes.at_once import warned
 from engine.stored.memory import BoundedMemory, Memory, ReadOnly
 from engine.wire import HttpRequest, HttpResponse
 
@@ -145,7 +147,7 @@ class Service:
                 return recorded
             raise
         if isinstance(exchange, HttpResponse):
-            return _beside(exchange, faults, playing)
+            return _beside(warned(exchange, halves(http.body)), faults, playing)
         answer = _answer(exchange, http, settings, self.rules, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
@@ -175,7 +177,7 @@ def _answer(
         responder = playing.responder if playing else None
         by_rule = rules.respond if rules else None
         said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=exchange.choices)
-        said = _warned(said, (*exchange.request.origin.passed_over, *left_out(exchange, said)))
+        said = _warned(said, (*halves(http.body), *exchange.request.origin.passed_over, *left_out(exchange, said)))
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded
@@ -192,18 +194,15 @@ def _answer(
 
 
 def _warned(said: ChatReply, warnings: tuple[str, ...]) -> ChatReply:
-    head = said.head
-    return (
-        replace(said, head=replace(head, warnings=tuple(dict.fromkeys((*warnings, *head.warnings)))))
-        if warnings
-        else said
-    )
+    if not warnings:
+        return said
+    return replace(said, head=replace(said.head, warnings=tuple(dict.fromkeys((*warnings, *said.head.warnings)))))
 
 
 def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
     """The answer with its faults, and a warning for each that changes nothing; ``again`` gives a fresh exchange.
 
-    What is only tried is kept nowhere.
+    That one keeps nothing: it is for what is only tried, and for a stream that ends in an error.
     """
 
     def alone(faults: Sequence[Fault]) -> HttpResponse:
@@ -212,7 +211,9 @@ def _faulty(answer: Answer, again: Callable[[], Exchange]) -> Answer:
 
     whole = on_reply(answer.reply, answer.faults)
     warnings = tuple(dict.fromkeys((*whole.head.warnings, *idle(answer.faults, alone))))  # a recording holds some
-    return replace(answer, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
+    failed = answer.exchange.streaming and any(fault.name == "error_event" for fault in answer.faults)
+    exchange = again() if failed else answer.exchange
+    return replace(answer, exchange=exchange, reply=replace(whole, head=replace(whole.head, warnings=warnings)))
 
 
 def _small(http: HttpRequest, settings: Settings) -> None:

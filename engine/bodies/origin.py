@@ -1,4 +1,4 @@
-"""Where a chat request came from, and what of it couldn't be read as it was sent."""
+"""Where a chat request came from, and what of a request couldn't be read as it was sent."""
 
 import re
 
@@ -13,11 +13,12 @@ _ESCAPE = re.compile(
 
 
 def origin_of(http: HttpRequest, body: Fields, passed_over: tuple[str, ...] = ()) -> Origin:
-    """The HTTP request behind a chat request; beside what is passed over a lone surrogate is warned of."""
-    return Origin(http.path, http.headers, body.values, (*_lone(http.body), *passed_over))
+    """The HTTP request behind a chat request."""
+    return Origin(http.path, http.headers, body.values, passed_over)
 
 
-def _lone(data: bytes) -> tuple[str, ...]:
+def halves(data: bytes) -> tuple[str, ...]:
+    """A warning of the first lone surrogate in a body, of whatever call."""
     if b"\\u" not in data or (b"\\ud" not in data and b"\\uD" not in data):  # the first look is much the quickest
         return ()
     found = next((each["lone"] for each in _ESCAPE.finditer(data) if each["lone"]), None)

@@ -1,4 +1,4 @@
-"""Stored responses of OpenAI's Responses, where every process finds them."""
+"""What later requests may point to, responses foremost, where every process finds it."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from engine.stored.memory import Change, Remembered
 
 
 class StoredResponses:
-    """The newest ``limit`` responses; what ``Service`` takes as its memory."""
+    """The newest ``limit`` of all that; what ``Service`` takes as its memory."""
 
     def __init__(self, database: Database, limit: int = 1_000) -> None:
         self._database = database

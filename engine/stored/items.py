@@ -1,7 +1,7 @@
 """The items of OpenAI's Responses as lists show them: each with an id, a status, and its content as parts."""
 
 from collections.abc import Iterator
-from itertools import chain, count
+from itertools import count
 from typing import cast
 
 from engine.jsontext import Json, JsonObject
@@ -19,12 +19,14 @@ def with_fresh_ids(items: list[Json], stem: str, known: list[Json]) -> list[Json
     """Items that are added to the ``known`` ones: their own ids where none of those has them, others made new."""
     taken = ids_of(known)
     added: list[JsonObject] = []
+    number = 0
     for given in items:
         item = cast("JsonObject", given)
-        bare = {name: value for name, value in item.items() if name != "id"}
-        spelled = (_shown(bare, stem, number) for number in count(len(taken)))
-        own = [_shown(item, stem, 0)] if _named(item) else []
-        shown = next(each for each in chain(own, spelled) if str(each["id"]) not in taken)
+        if not _named(item) or item["id"] in taken:
+            item = {name: value for name, value in item.items() if name != "id"}
+            free = (each for each in count(max(number, len(taken))) if _spelled(item, stem, each) not in taken)
+            number = next(free)  # goes on, as those before it are known to be taken
+        shown = _shown(item, stem, number)
         taken.add(str(shown["id"]))
         added.append(shown)
     return added
@@ -39,9 +41,13 @@ def _named(item: JsonObject) -> bool:
     return isinstance(item.get("id"), str) and item["id"] != ""
 
 
+def _spelled(item: JsonObject, stem: str, number: int) -> str:
+    return f"{_PREFIXES.get(str(item.get('type')), 'msg')}_{stem[:36]}in{number:06d}"
+
+
 def _shown(item: JsonObject, stem: str, number: int) -> JsonObject:
     kind = item.get("type") or "message"
-    own = item["id"] if _named(item) else f"{_PREFIXES.get(str(kind), 'msg')}_{stem[:36]}in{number:06d}"
+    own = item["id"] if _named(item) else _spelled(item, stem, number)
     shown: JsonObject = {**item, "id": own, "type": kind}
     if kind != "reasoning":
         shown = {"status": "completed", **shown}

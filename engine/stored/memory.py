@@ -133,5 +133,22 @@ class ReadOnly:
         return self._memory.ids(prefix)
 
 
+class Elsewhere(ReadOnly):
+    """What others keep: all that a request may point to is there, and nothing is known of what it holds."""
+
+    def __init__(self) -> None:
+        super().__init__(BoundedMemory(0))
+
+    def get(self, response_id: str) -> Remembered | None:
+        """One that holds nothing, whatever the id."""
+        del response_id
+        return Remembered(b'{"output":[],"steps":[]}', b"[]")
+
+    def change(self, response_id: str, how: Change) -> Remembered | None:
+        """Gives what would be put where nothing is."""
+        del response_id
+        return how(None)
+
+
 def _size(remembered: Remembered) -> int:
     return len(remembered.body) + len(remembered.items)

@@ -87,8 +87,8 @@ def pairs(before: list[Json]) -> Check:
                 case "function_result":
                     if waiting.pop(item.text("call_id"), None) is None:
                         raise RequestError(
-                            f"No function call has the id {item.text('call_id')!r:.100}; expected one of "
-                            f"{', '.join(waiting) or 'none'}.",
+                            f"No function call has the id {item.text('call_id')!r:.100} of a result in 'input'; "
+                            f"expected one of {', '.join(waiting) or 'none'}.",
                             param="input",
                         )
                 case kind if kind == "user_input" or kind in CONTENTS:
@@ -102,7 +102,8 @@ def pairs(before: list[Json]) -> Check:
 
 def _answered(waiting: dict[str, str]) -> None:
     for call_id, name in waiting.items():
-        raise RequestError(f"The function call {call_id[:100]} of {name[:100]} has no result.", param="input")
+        message = f"The function call {call_id[:100]} of {name[:100]} has no result in 'input'."
+        raise RequestError(message, param="input")
 
 
 CHECKS: tuple[Check, ...] = (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable
 
 from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.errors import RequestError
-from engine.jsontext import Json, kind
+from engine.jsontext import Json, compact
 from engine.strict.body import Check
 from engine.strict.members import Stranger
 
@@ -138,10 +138,9 @@ def needs(name: str, other: str, alone: Container[Json] = ()) -> Check:
     def check(body: Fields) -> None:
         value = body.get(name)
         if value is not None and value not in alone and not body.get(other):
-            came = kind(body.get(other))
             raise RequestError(
                 f"Invalid value for '{name}': '{name}' is only allowed when '{other}' is specified, "
-                f"but '{other}' is {came}.",
+                f"but '{other}' is {compact(body.get(other))}.",
                 param=name,
             )
 

@@ -19,6 +19,7 @@ from engine.rules import Rules
 from engine.service import Loaded, Service
 from engine.settings import Settings
 from engine.steps import Steps
+from engine.stored.memory import BoundedMemory
 from engine.testing.loading import Source, fixtures_of
 from engine.testing.seen import Seen, counted, listed, were
 from engine.transports.client import EchoTransport
@@ -67,11 +68,12 @@ class Echo(Seen):
         self._steps: Steps | None = None
         self._rules = Rules()
         self._replays: list[Replay] = []
+        self._memory = BoundedMemory()
         self._recorder = self._made()
 
     def _made(self) -> Recorder:
         loaded: Loaded | None = self._steps or (self._replays[-1] if self._replays else None)
-        return Recorder(Service(self.settings, replay=loaded, rules=self._rules), self.exchanges.append)
+        return Recorder(Service(self.settings, self._memory, replay=loaded, rules=self._rules), self.exchanges.append)
 
     def handle(self, http: HttpRequest) -> HttpResponse:
         """Answers one request, and keeps the exchange."""

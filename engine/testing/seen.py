@@ -36,7 +36,7 @@ class Seen:
 
     @property
     def requests(self) -> list[ChatRequest]:
-        """What was asked, as chat requests; other calls are passed over."""
+        """What was asked, as chat requests, without what they only point to; other calls are passed over."""
         exchanges = (opened(each.request, each.settings) for each in self.exchanges)
         return [exchange.request for exchange in exchanges if exchange]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.cli import main
+from engine.cli import COMMANDS, main
 from engine.fixtures import dump, export, import_
 from engine.transports.asgi import App
 from tests.engine.fixtures.exchanges import chat, record
@@ -187,6 +187,13 @@ def test_a_wrong_call_is_told_how_it_goes(arguments: list[str], capsys: pytest.C
         run(*arguments)
     assert ended.value.code == 2
     assert "usage: echo-playground" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_says_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(command, "--help")
+    assert COMMANDS[command] in capsys.readouterr().out
 
 
 def test_a_wrong_setting_is_told_in_a_line_and_help_comes_all_the_same(

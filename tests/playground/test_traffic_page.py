@@ -174,6 +174,21 @@ def test_any_request_can_be_looked_at(journal: Journal, app: AppTest, request_: 
     assert "**#1**" in told(app)
 
 
+def test_what_goes_on_from_a_kept_response_is_shown_as_far_as_it_is_known(journal: Journal, app: AppTest) -> None:
+    first = post({"model": "m", "input": "Hi"}, "/v1/responses")
+    earlier = json.loads(record(first)[0].body)["id"]
+    on = post({"model": "m", "input": "And?", "previous_response_id": earlier}, "/v1/responses")
+    journal.add(record(first, on)[1])
+    put_down(app, chosen=(1,))
+    asked = told(look_at(app, "traffic-tabs", "Request"))
+    assert "1 message" in asked
+    assert "It goes on from what was said before" in asked
+    answered = told(look_at(app, "traffic-tabs", "Reply"))
+    assert "tokens" in answered
+    assert "our own count" not in answered
+    assert "our count" not in answered
+
+
 def test_a_stream_that_was_cut_says_so(journal: Journal, app: AppTest):
     (made,) = record(chat("Hello there", stream=True))
     half = replace(made, chunks=(Chunk(0.0, made.body[:60]),), cut=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from engine.fixtures.calls import earlier
 from engine.messages import (
     ChatReply,
     ChatRequest,
@@ -44,8 +45,13 @@ def chunk_says(chunk: Heard) -> str:
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
 
 
+def whole(request: ChatRequest | None) -> ChatRequest | None:
+    """A request that holds all that was answered; None for one that goes on from what isn't in it."""
+    return None if request is None or earlier(request) else request
+
+
 def usage_told(request: ChatRequest | None, reply: ChatReply) -> tuple[str, str]:
-    """The token counts as a sum, and what doesn't agree in them ("" where all does)."""
+    """The token counts as a sum, and what doesn't agree in them ("" where all does), for a whole request."""
     usage = reply.usage
     told = f"{usage.input_tokens:,} in + {usage.output_tokens:,} out = {usage.total_tokens:,} tokens"
     parts = [

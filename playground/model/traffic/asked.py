@@ -29,9 +29,10 @@ _PLACES: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"/api/ps"),                     "Models that are loaded"),
     (re.compile(r"/api/version"),                "Version"),
     (re.compile(r".*/responses/([^/]+)(?:/.*)?"), "Response {}"),
+    (re.compile(r".*/conversations/([^/]+)(?:/items/.+)?/?"), "Conversation {}"),
 )
 # fmt: on
-_FIELDS: Final = ("messages", "contents", "input", "prompt", "texts", "inputs", "requests", "content", "query")
+_FIELDS: Final = ("messages", "contents", "input", "prompt", "texts", "inputs", "requests", "content", "query", "items")
 """Where a body has the words that it is about, the likeliest first."""
 _INNER: Final = ("content", "parts", "text", "contents")
 """Where a message, a part or what wraps them has its words."""

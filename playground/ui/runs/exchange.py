@@ -12,7 +12,7 @@ from engine.fixtures import Fixture
 from engine.messages import Choice, ToolCall, ToolDefinition
 from playground import state
 from playground.model.counts import counted
-from playground.model.runs.exchange_tables import chunks_table, parts_of, usage_told, words_of
+from playground.model.runs.exchange_tables import chunks_table, parts_of, usage_told, whole, words_of
 from playground.model.runs.heard import heard
 from playground.model.runs.readable import readable
 from playground.model.runs.recorded import again, is_known, run_of
@@ -66,6 +66,8 @@ def _request(made: Fixture, _key: str) -> None:
     st.markdown(
         f"**The conversation as it was read** · {counted(len(asked.messages), 'message')}{tools * bool(asked.tools)}"
     )
+    if not whole(asked):
+        st.markdown("It goes on from what was said before, which whoever was asked keeps.")
     hidden = max(0, len(asked.messages) - _MOST_MESSAGES)
     if hidden:
         st.markdown(f"The last {_MOST_MESSAGES} of {len(asked.messages):,}; the body has them all.")
@@ -94,7 +96,7 @@ def _reply(made: Fixture, key: str) -> None:
             f"The connection was lost after {counted(len(made.chunks), 'chunk')}{meant}.", icon=":material/link_off:"
         )
     if made.reply:
-        told, wrong = usage_told(run.request, made.reply)
+        told, wrong = usage_told(whole(run.request), made.reply)
         tools = run.request.tools if run.request else ()
         choices = made.reply.choices
         for number, choice in enumerate(choices[:_MOST_CHOICES]):
@@ -104,7 +106,7 @@ def _reply(made: Fixture, key: str) -> None:
         if wrong:
             show_notes([f"{told}; {wrong}."])
         else:
-            agree = "; the sums agree with our own count" if run.request else ""
+            agree = "; the sums agree with our own count" if whole(run.request) else ""
             st.markdown(f":green[:material/check_circle:] {told}{agree}.")
         show_notes(made.reply.head.warnings)
     elif not run.error:

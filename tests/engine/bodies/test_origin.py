@@ -34,6 +34,24 @@ def test_half_of_a_character_is_replaced_and_told_on_every_wire(path: str, *, st
     assert dict(answered.headers)["x-echo-warning"].startswith("the body holds U+D83D, half of a character")
 
 
+BESIDE = {
+    "/v1/conversations": '{"metadata":{"a":"%s"}}',
+    "/v1/embeddings": '{"model":"m","input":"%s"}',
+    "/v1/moderations": '{"input":"%s"}',
+    "/v2/rerank": '{"model":"m","query":"%s","documents":["a"]}',
+    "/v1/responses/compact": '{"model":"m","input":"%s"}',
+    "/v1/responses/input_tokens": '{"model":"m","input":"%s"}',
+    "/v1/messages/count_tokens": CHAT,
+    "/v1beta/models/m:countTokens": '{"contents":[{"parts":[{"text":"%s"}]}]}',
+}
+
+
+@pytest.mark.parametrize("path", BESIDE)
+def test_calls_that_no_reply_answers_tell_it_too(path: str) -> None:
+    answered = Service().handle(HttpRequest("POST", path, body=(BESIDE[path] % "\\ud83d").encode()))
+    assert (answered.status, dict(answered.headers)["x-echo-warning"].count("half of a character")) == (200, 1)
+
+
 @pytest.mark.parametrize("text", ["\\uDE00", "\\ud83d\\ud83d\\ude00", "\\ude00\\ud83d", "\\\\\\ud800"])
 def test_either_half_is_told_wherever_it_stands(text: str) -> None:
     assert "x-echo-warning" in dict(ask("/v1/chat/completions", text).headers)

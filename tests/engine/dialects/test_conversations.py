@@ -1,6 +1,7 @@
 """OpenAI's conversations: the calls about them, and responses that are part of one."""
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -165,6 +166,16 @@ def test_no_two_items_have_one_id(service: Service) -> None:
     assert len({*ids}) == 5
 
 
+def test_many_new_ids_are_found_in_no_time_where_many_are_taken(service: Service) -> None:
+    about = begun(service, USER)
+    stem = items_in(service, about)[0]["id"].removesuffix("000000")
+    taken = [{**USER, "id": f"{stem}{number:06d}"} for number in range(2_000, 4_000)]
+    began = process_time()
+    added = told(call(service, f"{about}/items", {"items": [*taken, *[USER] * 2_000]}))["data"]
+    assert process_time() - began < 5
+    assert len({item["id"] for item in added}) == 4_000
+
+
 def test_nothing_is_added_where_nothing_is_given(service: Service) -> None:
     about = begun(service, USER)
     added = told(call(service, f"{about}/items", {"items": []}))
@@ -260,8 +271,8 @@ def test_it_is_added_however_it_is_asked_for(service: Service, more: Any) -> Non
     assert said_in(service, about) == [("user", "Hi"), ("assistant", "Hi")]
 
 
-@pytest.mark.parametrize("fault", ["disconnect_after:1", "empty_stream"])
-def test_a_stream_that_is_lost_adds_nothing(service: Service, fault: str) -> None:
+@pytest.mark.parametrize("fault", ["disconnect_after:1", "empty_stream", "error_event"])
+def test_a_stream_that_is_lost_or_fails_adds_nothing(service: Service, fault: str) -> None:
     about = begun(service)
     body = {"input": "Hi", "conversation": about.rpartition("/")[2], "stream": True}
     assert b"response.completed" not in call(service, "/v1/responses", body, x_echo_fault=fault).body

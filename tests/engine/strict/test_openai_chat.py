@@ -82,6 +82,7 @@ ROWS: dict[str, Row] = {
     "a function call without functions": Row({"function_call": "auto"}, "function_call", "'functions'"),
     "alternatives without probabilities": Row({"top_logprobs": 2}, "top_logprobs", "'logprobs'"),
     "stream options without a stream": Row({"stream_options": {}}, "stream_options", "'stream'"),
+    "stream options of no stream": Row({"stream_options": {}, "stream": False}, "stream_options", "'stream' is false."),
     "no role": Row(talk({"content": "Hi"}), "messages[0].role", "Missing required"),
     "an unknown role": Row(talk({"role": "boss", "content": "Hi"}), "messages[0].role", "expected one of system"),
     "nothing said": Row(talk({"role": "user"}), "messages[0].content", "Missing required"),

@@ -54,6 +54,51 @@ def test_it_answers_and_keeps_the_exchange(double: Echo):
     assert [request.messages[0].text for request in double.requests] == ["Hello"]
 
 
+CHANGES: dict[str, Callable[[Echo], object]] = {
+    "script": lambda double: double.script(),
+    "when": lambda double: double.when("And?", "two"),
+    "configure": lambda double: double.configure(strict=True),
+    "replay": lambda double: double.replay(record(chat("x"))[0]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_was_kept_is_known_whatever_is_to_be_answered_next(double: Echo, change: str) -> None:
+    with httpx.Client(transport=double.transport) as client:
+        begun = client.post("http://echo/v1/conversations", json={}).json()["id"]
+        CHANGES[change](double)
+        assert client.get(f"http://echo/v1/conversations/{begun}").status_code == 200
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_what_goes_on_from_an_earlier_call_was_asked_too(double: Echo, strict: bool) -> None:
+    double.configure(strict=strict)
+    with httpx.Client(transport=double.transport, base_url="http://echo") as client:
+
+        def post(path: str, text: str, **more: object) -> str:
+            body = {"model": "gemini-2.5-flash", **({"input": text} if text else {}), **more}
+            response = client.post(path, json=body if text else {})
+            assert response.status_code == 200, response.text
+            return response.json()["id"]
+
+        first = post("/v1/responses", "one")
+        post("/v1/responses", "two", previous_response_id=first)
+        post("/v1/responses", "three", conversation=post("/v1/conversations", ""))
+        post("/v1beta/interactions", "five", previous_interaction_id=post("/v1beta/interactions", "four"))
+    assert [request.messages[-1].text for request in double.requests] == ["one", "two", "three", "four", "five"]
+    double.assert_asked("two")
+
+
+@pytest.mark.echo(strict=True)
+def test_what_answers_an_earlier_call_was_asked_too(echo: Echo) -> None:
+    echo.script({"tool_call": [{"name": "f"}]}, "Done.")
+    respond: Any = echo.openai.responses.create
+    first = respond(model="m", input="Hi")
+    output = {"type": "function_call_output", "call_id": echo.calls[0].id, "output": "7"}
+    respond(model="m", input=[output], previous_response_id=first.id)
+    assert len(echo.requests) == 2
+
+
 def test_a_client_of_httpx2_is_served_too(double: Echo):
     with httpx2.Client(transport=double.transport) as client:
         assert client.get("http://echo/v1/models").status_code == 200

@@ -6,12 +6,13 @@ import pytest
 
 from engine.events import ReplyEnd
 from engine.fixtures import Chunk, Fixture, dump, import_, load
+from engine.jsontext import compact
 from engine.messages import Media, Message, Reasoning, Refusal, Text, ToolCall, ToolResult
 from engine.rules import Rules
 from engine.settings import Settings
 from playground.model.compare.timelines import at_moment, marks, moments
 from playground.model.library.check import check, today
-from playground.model.runs.exchange_tables import chunk_says, chunks_table, parts_of, usage_told, words_of
+from playground.model.runs.exchange_tables import chunk_says, chunks_table, parts_of, usage_told, whole, words_of
 from playground.model.runs.fold import fold
 from playground.model.runs.heard import heard
 from playground.model.runs.reasons import why_table
@@ -130,6 +131,17 @@ def test_token_counts_reconcile_or_it_is_said():
     assert "cached is more than input" in wrong
     assert "our count of the output is" in wrong
     assert usage_told(None, off)[1] == ""
+
+
+def test_tokens_of_what_came_before_are_not_missed_in_a_request_that_points_there() -> None:
+    first = exchange("Hi", "/v1/responses")
+    assert whole(run_of(first).request) is run_of(first).request
+    body = compact({"input": "And?", "previous_response_id": "resp_elsewhere"}).encode()
+    on = run_of(replace(first, request=replace(first.request, body=body)))
+    assert on.request is not None
+    assert on.request.messages[0].text == "And?"
+    assert whole(on.request) is None
+    assert whole(None) is None
 
 
 def test_words_are_told_by_kind():
