@@ -44,7 +44,11 @@ class Database:
         self._thread = _Thread()
         try:
             self._engine = _engine(url, in_memory=self.in_memory)
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self.close()  # of a store that nobody gets nobody else lets go
+                raise
         except (SQLAlchemyError, sqlite3.Error, OSError, ImportError, _Failed) as error:
             raise StoreError(f"can't open the store at {_shown(url)}: {_reason(error)}") from None
 
