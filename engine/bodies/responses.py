@@ -70,6 +70,17 @@ def input_items(body: Fields) -> list[Json]:
             return []
 
 
+def is_reference(item: Json) -> bool:
+    """Whether an item only names one that is kept."""
+    match item:
+        case {"type": "item_reference", "id": str()}:
+            return True
+        case {"id": str(), **others}:
+            return all(name == "type" and value is None for name, value in others.items())
+        case _:
+            return False
+
+
 def _read_input(body: Fields) -> tuple[Message, ...]:
     value = body.get("input")
     return (Message("user", (Text(value),), "input"),) if isinstance(value, str) else read_items(body)

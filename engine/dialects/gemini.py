@@ -111,6 +111,7 @@ class ContentExchange:
     array: bool = True
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     ahead: Usage = field(init=False, default=Usage())
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
     thinking: set[int] = field(init=False, default_factory=set[int])

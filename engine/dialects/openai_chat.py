@@ -16,6 +16,7 @@ from engine.shapes import failures
 from engine.shapes.chat_exchange import ChatExchange
 from engine.stored.completions import PREFIX, KeptExchange, about, listed
 from engine.stored.memory import BoundedMemory, Memory
+from engine.stored.naming import identity_of
 from engine.strict import openai_chat, read_body
 from engine.strict.known.chat import CONVERSATION
 from engine.strict.known.compatible import OWN
@@ -70,6 +71,7 @@ class OpenAIChat:
             created=exchange.created,
             legacy=exchange.legacy,
             memory=self._memory,
+            identity=identity_of(exchange.request.fingerprint, body),
             given=[message for message, _ in body.items("messages")],
             metadata=metadata.values if metadata else {},
         )
