@@ -324,3 +324,15 @@ def test_a_conversation_is_made_short(service: Service) -> None:
 def test_numbers_are_repeated_as_they_came(service: Service) -> None:
     body = made(service, "Hi", temperature=0.5, max_tool_calls=2)
     assert (body["temperature"], body["top_p"], body["max_tool_calls"]) == (0.5, 1.0, 2)
+
+
+def test_what_is_said_of_prompts_is_repeated(service: Service) -> None:
+    said: dict[str, Any] = {
+        "prompt": {"id": "pmpt_1", "version": "2"},
+        "prompt_cache_options": {"mode": "explicit"},
+        "prompt_cache_retention": "24h",
+    }
+    body = made(service, "Hi", **said)
+    assert {name: body[name] for name in said} == said
+    assert not made(service, "Hi").keys() & said.keys()
+    assert told(call(service, {"input": "Hi", "prompt": "pmpt_1"}), 400)["error"]["param"] == "prompt"
