@@ -7,6 +7,7 @@ from engine.bodies.custom_tools import unkept
 from engine.bodies.fields import Fields
 from engine.bodies.openai import ROOT, TEXT_PARTS, read_chat, served_tier
 from engine.bodies.origin import origin_of
+from engine.bodies.unmade import unmade
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
 from engine.messages import Origin
@@ -107,7 +108,7 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
 
 def _origin(body: Fields, http: HttpRequest, profile: str) -> Origin:
     taken = (*TEXT_PARTS, *OWN[profile].parts)
-    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *unkept(body)))
+    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *unmade(body), *unkept(body)))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:
