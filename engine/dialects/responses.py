@@ -71,8 +71,7 @@ class Responses:
             return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = read_body(http, settings, responses.CHECKS)
-        body = resolved(self._memory, body)
+        body = resolved(self._memory, read_body(http, settings, responses.CHECKS))
         history = History.of(self._memory, body, input_items(body))
         if settings.strict:
             responses.pairs(history.before, history.named)(body)
@@ -129,6 +128,11 @@ class ResponseExchange:
         return "text/event-stream; charset=utf-8" if self.streaming else "application/json"
 
     @property
+    def background(self) -> bool:
+        """Whether the stream may be asked for again."""
+        return self.streaming and self.history.stored and self.echoed["background"] is True
+
+    @property
     def headers(self) -> Headers:
         """What OpenAI sends beside the content type."""
         return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
@@ -138,11 +142,6 @@ class ResponseExchange:
         choice = reply.choices[0]
         self.head, self.parts, self.finish_reason = reply.head, [*choice.parts], choice.finish_reason
         return compact(self._finished(reply.usage)).encode()
-
-    @property
-    def background(self) -> bool:
-        """Whether the stream may be asked for again."""
-        return self.streaming and self.history.stored and self.echoed["background"] is True
 
     def send(self, event: Event) -> bytes:
         """The events of an event, each with the next sequence number."""

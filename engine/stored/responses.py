@@ -16,7 +16,7 @@ from engine.wire import HttpRequest, HttpResponse
 _STREAM = "stream_"
 """What stands before the id of a response where its events are kept."""
 _END = b"\n\n"
-_NUMBER = re.compile(r"-1|\d{1,9}", re.ASCII)
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def previous(memory: Memory, response_id: str) -> list[Json]:
@@ -66,11 +66,18 @@ def _streamed(memory: Memory, http: HttpRequest, response_id: str, found: Rememb
         lacking = "stream" if found.read().get("background") is True else "background"
         message = f"This response cannot be streamed because it was not created with {lacking}=true."
         raise RequestError(message, param="stream", code="invalid_request_error")
-    after = parse_qs(http.query).get("starting_after", ["-1"])[0]
-    if not _NUMBER.fullmatch(after):
-        raise wrong_value("starting_after", "the sequence number of an event", after)
-    events = kept.body.split(_END)[int(after) + 1 : -1]
+    events = kept.body.split(_END)[_start(http) : -1]
     return events_at_once(tuple(event + _END for event in events))
+
+
+def _start(http: HttpRequest) -> int:
+    """The number of the first event that is asked for."""
+    after = parse_qs(http.query).get("starting_after")
+    if after is None:
+        return 0
+    if not _NUMBER.fullmatch(after[0]):
+        raise wrong_value("starting_after", "the sequence number of an event", after[0])
+    return int(after[0]) + 1
 
 
 def _cancelled(found: Remembered) -> HttpResponse:

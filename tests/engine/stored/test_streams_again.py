@@ -33,7 +33,8 @@ def test_what_ran_in_the_background_is_streamed_again(service: Service) -> None:
     assert (told_again.status, told_again.media_type, told_again.body) == (200, "text/event-stream", before)
     assert chunks(again(service, identity, "4").body) == chunks(before)[5:]
     assert again(service, identity, str(len(chunks(before)) - 1)).body == b""
-    assert told(again(service, identity, "x"), 400)["error"]["param"] == "starting_after"
+    for number in ("x", "-1"):
+        assert told(again(service, identity, number), 400)["error"]["param"] == "starting_after"
     assert told(call(service, None, f"/{identity}", "GET", "stream=false")) == chunks(before)[-1]["response"]
     call(service, path=f"/{identity}", method="DELETE")
     assert told(again(service, identity), 404)
