@@ -1,6 +1,7 @@
 """Items of OpenAI's Responses that only name others, and the kept ones that they name."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import cast
 
 from engine.bodies.fields import Fields
@@ -13,6 +14,8 @@ from engine.stored.memory import Memory, Remembered
 
 RESPONSE = "resp_"
 """What the ids of responses begin with."""
+_STEM = 36
+"""Characters that the ids of a response's items have of its own."""
 
 
 def resolved(memory: Memory, body: Fields, name: str = "input") -> Fields:
@@ -36,34 +39,39 @@ def _kept(found: dict[str, JsonObject], identity: str) -> JsonObject:
 
 
 def _found(memory: Memory, wanted: set[str]) -> dict[str, JsonObject]:
-    """Those of the wanted items that are kept, by their ids; the newest responses are looked through first."""
+    """Those of the wanted items that are kept, by their ids."""
     found: dict[str, JsonObject] = {}
-    for prefix, items_of in ((RESPONSE, _of_response), (conversations.PREFIX, _of_conversation)):
-        for identity in reversed(memory.ids(prefix)):
-            if wanted <= found.keys():
-                return found
-            record = memory.get(identity)
-            if record and _may_hold(record, identity, wanted):
-                held = {_named(item): item for item in items_of(record, identity)}
-                found = {name: held[name] for name in wanted if name in held} | found
+    for identity in _candidates(memory, wanted):
+        if wanted <= found.keys():
+            break
+        record = memory.get(identity)
+        if record and _may_hold(record, identity, wanted):
+            held = {_named(item): item for item in _items(record, identity)}
+            found = {name: held[name] for name in wanted if name in held} | found
     return found
+
+
+def _candidates(memory: Memory, wanted: set[str]) -> Iterator[str]:
+    """The ids of what may hold an item: the responses that it is named after, then all, the newest first."""
+    for name in sorted(wanted):
+        stem = name.partition("_")[2][:_STEM]
+        yield from memory.ids(f"{RESPONSE}{stem}") if len(stem) == _STEM else ()
+    yield from reversed(memory.ids(RESPONSE))
+    yield from reversed(memory.ids(conversations.PREFIX))
 
 
 def _may_hold(record: Remembered, identity: str, wanted: set[str]) -> bool:
     """Whether one of the ids stands in what is kept, or is one that is made of the place in it."""
-    stem = identity[len(RESPONSE) :][:36]
+    stem = identity.partition("_")[2][:_STEM]
     texts = (compact(name)[1:-1].encode() for name in wanted)
     return any(text in record.body or text in record.items for text in texts) or any(stem in name for name in wanted)
 
 
-def _of_response(record: Remembered, identity: str) -> Iterator[JsonObject]:
-    yield from of_response(record.read_items(), identity)
-    yield from cast("list[JsonObject]", record.read()["output"])
-
-
-def _of_conversation(record: Remembered, identity: str) -> Iterator[JsonObject]:
-    del identity
-    yield from cast("list[JsonObject]", record.read_items())
+def _items(record: Remembered, identity: str) -> Iterator[JsonObject]:
+    items = record.read_items()
+    if not identity.startswith(RESPONSE):
+        return iter(cast("list[JsonObject]", items))
+    return chain(of_response(items, identity), cast("list[JsonObject]", record.read()["output"]))
 
 
 def _named(item: Json) -> str:
