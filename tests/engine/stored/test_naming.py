@@ -6,6 +6,7 @@ import pytest
 
 from engine.service import Service
 from engine.settings import Settings
+from engine.wire import HttpRequest
 from tests.engine.dialects.test_responses import call, made, told
 from tests.engine.dialects.wires import chunks
 
@@ -52,3 +53,11 @@ def test_a_request_has_one_id_however_it_is_sent(service: Service) -> None:
     assert chunks(call(service, body).body)[-1]["response"]["id"] == whole["id"]
     plain = [made(service, given)["id"] for given in ("Hi", [{"role": "user", "content": "Hi"}])]
     assert plain[0] == plain[1]
+
+
+def test_the_same_exchange_in_two_conversations_is_kept_apart(service: Service) -> None:
+    begun = [told(service.handle(HttpRequest("POST", "/v1/conversations", (), b"{}")))["id"] for _ in range(2)]
+    one, two = (made(service, "Hi", conversation=conversation) for conversation in begun)
+    assert one["id"] != two["id"]
+    kept = [told(call(service, path=f"/{each['id']}", method="GET"))["conversation"]["id"] for each in (one, two)]
+    assert kept == begun
