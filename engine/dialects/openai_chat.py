@@ -80,7 +80,8 @@ class OpenAIChat:
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In OpenAI's shape; the test mode has bare text or nothing."""
         del http
-        return failures.plain(_bare(error)) if settings.wire_profile.streaming_only else failures.openai(error)
+        profile = settings.wire_profile
+        return failures.plain(_bare(error)) if profile.streaming_only else failures.openai(error, own=profile.own_keys)
 
 
 def _streamed(http: HttpRequest) -> Fields:

@@ -43,13 +43,13 @@ _MALFORMED = {
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
-def openai(error: RequestError) -> HttpResponse:
-    """``{"error": {message, type, param, code}}``."""
+def openai(error: RequestError, *, own: bool = True) -> HttpResponse:
+    """``{"error": {message, type, param, code}}``; ``own``: with the headers that only OpenAI sends."""
     kind = _OPENAI_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "server_error")
     return _response(
         error,
         {"error": {"message": error.message, "type": kind, "param": error.param, "code": error.code}},
-        (("x-request-id", _request_id(error)), *waiting.openai(error)),
+        (("x-request-id", _request_id(error)), *(waiting.openai(error) if own else ())),
     )
 
 
