@@ -1,16 +1,16 @@
 """A chat request's finished reply on its way out: its headers, its pace, its bytes in time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import RequestError
-from engine.events import Cut, Pause, Timed
+from engine.events import Cut, Event, Pause, Timed
 from engine.exchange import Exchange
 from engine.faults import Fault, idle, on_chunks, on_frames, on_headers
 from engine.messages import ChatReply
 from engine.pacing import Pacing, parse_pacing
 from engine.settings import Settings
-from engine.streaming import Chunker, timeline
+from engine.streaming import Chunker, stream, timeline
 from engine.wire import Frame, Headers, HttpResponse, with_warnings
 
 _LOST = "disconnect_after"
@@ -42,8 +42,14 @@ class Answer:
 
     def timeline(self) -> Iterator[tuple[Timed, bytes]]:
         """Each event with its wire bytes; a pause and a cut have none. Run it once."""
+        send = self._told_at_once() if self.exchange.background else self.exchange.send
         for event in timeline(self.reply, chunker_of(self.settings), pacing_of(self.settings)):
-            yield event, b"" if isinstance(event, (Pause, Cut)) else self.exchange.send(event)
+            yield event, b"" if isinstance(event, (Pause, Cut)) else send(event)
+
+    def _told_at_once(self) -> Callable[[Event], bytes]:
+        """What gives the bytes of each event in turn; those of a stream that is cut are made to its end."""
+        told = iter([self.exchange.send(event) for event in stream(self.reply, chunker_of(self.settings))])
+        return lambda _: next(told)
 
     def response(self) -> HttpResponse:
         """The response, streamed or whole as the request asks."""

@@ -28,6 +28,11 @@ class Exchange(Protocol):
         ...
 
     @property
+    def background(self) -> bool:
+        """Whether the reply is told to its end at once, whoever stays to hear it: a later call may ask for it again."""
+        ...
+
+    @property
     def streaming(self) -> bool:
         """Whether the client wants the reply as a stream."""
         ...

@@ -22,6 +22,14 @@ from engine.settings import Settings
 from engine.stored.memory import Memory
 from engine.wire import HttpRequest
 
+_OTHERS = (
+    "agents assistants audio batch batches cachedContents classify connectors containers corpora datasets detokenize "
+    "dreams environments evals fileSearchStores files fine_tuning images libraries memory_stores ocr operations "
+    "organization pull push realtime sessions skills threads tokenize tunedModels uploads user_profiles vaults "
+    "vector_stores videos web_fetch web_search"
+)
+"""What else the providers' APIs are about, as their paths name it: whoever calls these made no slip."""
+_NOT_OFFERED = frozenset(_OTHERS.split())
 _NEAR = 0.75
 """The likeness from which a known path may be what was meant: ``/v1/images/edits`` means no other."""
 
@@ -87,8 +95,13 @@ class Router:
         if doubled:
             slip = f"the base URL must not hold {doubled[1]} where the client adds it"
             return f"{message} The version stands twice: {slip}."
+        asked = next((part for part in path.split("/") if part in _NOT_OFFERED), "")
+        if asked:
+            return f"{message} Nothing about {asked!r} is offered here."
         known = [path for dialect in self.dialects for path in dialect.paths]
         stem = path.rstrip("/")
+        if stem in known:
+            return f"{message} What is offered there is another provider's."
         begun = [one for one in known if one.startswith(f"{stem}/")] if stem.count("/") > 1 else []
         nearest = begun or difflib.get_close_matches(path, known, n=1, cutoff=_NEAR)
         return f"{message} The nearest known one is {nearest[0]}." if nearest else message

@@ -8,6 +8,7 @@ from engine.bodies.content import content_parts
 from engine.bodies.custom_tools import custom_tool, unkept
 from engine.bodies.fields import Fields, missing, wrong_value
 from engine.bodies.repeated import read_once
+from engine.bodies.unmade import unmade
 from engine.jsontext import Json, compact
 from engine.messages import (
     ROLES,
@@ -52,9 +53,9 @@ def read_response(body: Fields, before: list[Json], origin: Origin, place: str =
 
 
 def unread(body: Fields) -> tuple[str, ...]:
-    """A warning for a prompt that OpenAI keeps, and for each grammar that isn't kept to."""
+    """A warning for a prompt that OpenAI keeps, for what isn't made, and for each grammar that isn't kept to."""
     told = "prompt points to what OpenAI keeps, which isn't known here, and is passed over"
-    return (*((told,) if body.get("prompt") else ()), *unkept(body))
+    return (*((told,) if body.get("prompt") else ()), *unmade(body), *unkept(body))
 
 
 def input_items(body: Fields) -> list[Json]:
@@ -68,6 +69,17 @@ def input_items(body: Fields) -> list[Json]:
             return value
         case _:
             return []
+
+
+def is_reference(item: Json) -> bool:
+    """Whether an item only names one that is kept."""
+    match item:
+        case {"type": "item_reference", "id": str()}:
+            return True
+        case {"id": str(), **others}:
+            return all(name == "type" and value is None for name, value in others.items())
+        case _:
+            return False
 
 
 def _read_input(body: Fields) -> tuple[Message, ...]:

@@ -102,6 +102,7 @@ class MessageExchange:
     hidden: bool = False
     choices: bool = field(init=False, default=False)
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
     refused: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))

@@ -84,6 +84,7 @@ class CohereExchange:
     streaming: bool
     choices: bool = field(init=False, default=False)
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     contents: int = field(init=False, default=-1)
     ended: ChoiceEnd = field(init=False, default=ChoiceEnd(0, "stop"))
 

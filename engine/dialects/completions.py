@@ -84,6 +84,7 @@ class CompletionExchange:
     before: tuple[str, ...]
     choices: bool = field(init=False, default=True)
     calls: bool = field(init=False, default=False)
+    background: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     said: dict[int, int] = field(init=False, default_factory=dict[int, int])
 

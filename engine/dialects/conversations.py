@@ -18,6 +18,7 @@ from engine.shapes import failures
 from engine.shapes.at_once import answered, page, warned
 from engine.stored import conversations
 from engine.stored.memory import Memory
+from engine.stored.references import resolved
 from engine.strict import Check, read_body
 from engine.strict import conversations as strict
 from engine.strict.known.responses import ITEMS
@@ -38,7 +39,7 @@ class _Call(NamedTuple):
 
     def body(self, checks: tuple[Check, ...]) -> Fields:
         """Its body, the items read once, so that each is known to be readable. Raises RequestError."""
-        body = read_body(self.http, self.settings, checks)
+        body = resolved(self.memory, read_body(self.http, self.settings, checks), "items")
         read_items(body, "items", "an array")
         return body
 

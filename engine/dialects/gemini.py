@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import assert_never
 from urllib.parse import parse_qs
 
+from engine.bodies.fields import Fields
 from engine.bodies.gemini import MODEL_PATH, camel, read_contents
 from engine.bodies.origin import origin_of
+from engine.bodies.unmade import unmade
 from engine.errors import MethodNotAllowed, NotFound, RequestError
 from engine.events import (
     ArgumentsDelta,
@@ -86,7 +88,8 @@ class Gemini:
         model = found["model"].rpartition("/")[2]
         body = read_body(http, settings, () if counting else gemini.checks(model))
         asked = camel(body).object("generateContentRequest") or body if counting else body
-        origin = origin_of(http, body, unknown_parts(asked))
+        config = camel(camel(asked).object("generationConfig") or Fields({}))
+        origin = origin_of(http, body, (*unknown_parts(asked), *unmade(config, "responseModalities")))
         request = read_contents(asked, model, origin)
         if counting:
             return _counted(request)
@@ -111,6 +114,7 @@ class ContentExchange:
     array: bool = True
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     ahead: Usage = field(init=False, default=Usage())
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
     thinking: set[int] = field(init=False, default_factory=set[int])

@@ -32,6 +32,7 @@ from engine.shapes import failures
 from engine.shapes.interaction_steps import opening, status, step, usage_body
 from engine.stored.interactions import OURS, answer, previous
 from engine.stored.memory import BoundedMemory, Memory, Remembered
+from engine.stored.naming import identity_of
 from engine.strict import interactions, read_body
 from engine.strict.known.interactions import CONVERSATION
 from engine.strict.members import passed_over
@@ -68,8 +69,10 @@ class Interactions:
         before = previous(self._memory, earlier) if earlier else []
         if settings.strict:
             interactions.pairs(before)(body)
+        request = read_interaction(body, before, origin_of(http, body, passed_over(body, CONVERSATION)))
         return InteractionExchange(
-            request=read_interaction(body, before, origin_of(http, body, passed_over(body, CONVERSATION))),
+            request=request,
+            identity=f"{OURS}{identity_of(request.fingerprint, body)[:48]}",
             streaming=body.flag("stream"),
             beside={"previous_interaction_id": earlier} if earlier else {},
             time=instant(EPOCH if http.arrived is None else http.arrived),
@@ -88,6 +91,7 @@ class InteractionExchange:
     """One interaction: every part of the reply is a step."""
 
     request: ChatRequest
+    identity: str
     streaming: bool
     beside: JsonObject
     time: str
@@ -95,6 +99,7 @@ class InteractionExchange:
     memory: Memory | None
     choices: bool = field(init=False, default=False)
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     parts: list[ReplyPart] = field(init=False, default_factory=list[ReplyPart])
     finish_reason: str = field(init=False, default="")
@@ -127,7 +132,7 @@ class InteractionExchange:
                 return _delta(event.index, f'{{"arguments":{compact(event.text)},"type":"arguments_delta"}}')
             case ReplyStart():
                 self.head = event.head
-                update: JsonObject = {"interaction_id": self._id, "status": "in_progress"}
+                update: JsonObject = {"interaction_id": self.identity, "status": "in_progress"}
                 created = _event("interaction.created", {"interaction": self._named("in_progress")})
                 return created + _event("interaction.status_update", update)
             case PartStart():
@@ -149,12 +154,8 @@ class InteractionExchange:
         del after
         return _event("error", {"error": failures.interaction_error(error)}) if self.streaming else b""
 
-    @property
-    def _id(self) -> str:
-        return f"{OURS}{self.head.fingerprint[:48]}"
-
     def _named(self, state: str) -> JsonObject:
-        return {"id": self._id, "status": state, "object": "interaction", "model": self.head.model}
+        return {"id": self.identity, "status": state, "object": "interaction", "model": self.head.model}
 
     def _stop(self, end: PartEnd) -> bytes:
         self.parts.append(end.part)
@@ -182,7 +183,7 @@ class InteractionExchange:
         steps: list[Json] = [step(part, self.head.fingerprint) for part in self.parts]
         body = compact({**self._named(self._status), "steps": steps, **self._counted(usage), **self.beside}).encode()
         if self.memory:
-            self.memory.put(self._id, Remembered(body, compact(self.steps).encode()))
+            self.memory.put(self.identity, Remembered(body, compact(self.steps).encode()))
         return body
 
 

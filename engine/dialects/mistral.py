@@ -93,6 +93,7 @@ class MistralExchange:
     created: int
     choices: bool = field(init=False, default=True)
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     head: ReplyHead = field(init=False, default=ReplyHead("", ""))
     ended: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
 

@@ -178,6 +178,11 @@ def _gemini(name: str) -> JsonObject:
         "inputTokenLimit": _MOST_TOKENS,
         "outputTokenLimit": _MOST_TOKENS,
         "supportedGenerationMethods": ["generateContent", "countTokens", "embedContent"],
+        "temperature": 1.0,
+        "maxTemperature": 2.0,
+        "topP": 0.95,
+        "topK": 64,
+        "thinking": True,
     }
 
 

@@ -89,6 +89,7 @@ class LineExchange:
     chat: bool
     time: str
     choices: bool = field(init=False, default=False)
+    background: bool = field(init=False, default=False)
     ended: str = field(init=False, default="stop")
 
     @property

@@ -7,6 +7,7 @@ from engine.bodies.custom_tools import unkept
 from engine.bodies.fields import Fields
 from engine.bodies.openai import ROOT, TEXT_PARTS, read_chat, served_tier
 from engine.bodies.origin import origin_of
+from engine.bodies.unmade import unmade
 from engine.errors import JsonError, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Exchange
 from engine.messages import Origin
@@ -16,6 +17,7 @@ from engine.shapes import failures
 from engine.shapes.chat_exchange import ChatExchange
 from engine.stored.completions import PREFIX, KeptExchange, about, listed
 from engine.stored.memory import BoundedMemory, Memory
+from engine.stored.naming import identity_of
 from engine.strict import openai_chat, read_body
 from engine.strict.known.chat import CONVERSATION
 from engine.strict.known.compatible import OWN
@@ -70,6 +72,7 @@ class OpenAIChat:
             created=exchange.created,
             legacy=exchange.legacy,
             memory=self._memory,
+            identity=identity_of(exchange.request.fingerprint, body),
             given=[message for message, _ in body.items("messages")],
             metadata=metadata.values if metadata else {},
         )
@@ -77,7 +80,8 @@ class OpenAIChat:
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In OpenAI's shape; the test mode has bare text or nothing."""
         del http
-        return failures.plain(_bare(error)) if settings.wire_profile.streaming_only else failures.openai(error)
+        profile = settings.wire_profile
+        return failures.plain(_bare(error)) if profile.streaming_only else failures.openai(error, own=profile.own_keys)
 
 
 def _streamed(http: HttpRequest) -> Fields:
@@ -105,7 +109,7 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
 
 def _origin(body: Fields, http: HttpRequest, profile: str) -> Origin:
     taken = (*TEXT_PARTS, *OWN[profile].parts)
-    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *unkept(body)))
+    return origin_of(http, body, (*passed_over(body, CONVERSATION, taken), *unmade(body), *unkept(body)))
 
 
 def _spelling(profile: WireProfile, http: HttpRequest, tier: str) -> WireProfile:

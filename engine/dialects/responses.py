@@ -32,11 +32,13 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.at_once import answered, warned
 from engine.shapes.response_echo import echoed
-from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening, shape_of
+from engine.shapes.response_items import Named, Shape, closing, delta, item, item_id, opening, shape_of, usage_body
 from engine.stored.compaction import compacted
 from engine.stored.history import History
 from engine.stored.memory import Memory
-from engine.stored.responses import answer
+from engine.stored.naming import identity_of
+from engine.stored.references import RESPONSE, resolved
+from engine.stored.responses import answer, keep_stream
 from engine.strict import read_body, responses
 from engine.strict.known.responses import CONVERSATION
 from engine.strict.members import passed_over
@@ -69,7 +71,7 @@ class Responses:
             return answer(self._memory, http, named, found["about"] or "")
         if http.method != "POST":
             raise MethodNotAllowed.called(http.method, http.path, "POST")
-        body = read_body(http, settings, responses.CHECKS)
+        body = resolved(self._memory, read_body(http, settings, responses.CHECKS))
         history = History.of(self._memory, body, input_items(body))
         if settings.strict:
             responses.pairs(history.before, history.named)(body)
@@ -83,6 +85,7 @@ class Responses:
             return answered(compacted(request, history.items, created))
         return ResponseExchange(
             request=request,
+            identity=identity_of(request.fingerprint, body)[:48],
             streaming=body.flag("stream"),
             echoed=echoed(body),
             created=created,
@@ -104,6 +107,7 @@ class ResponseExchange:
     """
 
     request: ChatRequest
+    identity: str
     streaming: bool
     echoed: JsonObject
     created: int
@@ -116,11 +120,17 @@ class ResponseExchange:
     parts: list[ReplyPart] = field(init=False, default_factory=list[ReplyPart])
     whole: bool = field(init=False, default=True)
     finish_reason: str = field(init=False, default="")
+    told: list[bytes] = field(init=False, default_factory=list[bytes])
 
     @property
     def media_type(self) -> str:
         """An event stream, or JSON."""
         return "text/event-stream; charset=utf-8" if self.streaming else "application/json"
+
+    @property
+    def background(self) -> bool:
+        """Whether the stream may be asked for again."""
+        return self.streaming and self.history.stored and self.echoed["background"] is True
 
     @property
     def headers(self) -> Headers:
@@ -135,7 +145,12 @@ class ResponseExchange:
 
     def send(self, event: Event) -> bytes:
         """The events of an event, each with the next sequence number."""
-        return "".join(self._framed(kind, fields) for kind, fields in self._events(event)).encode()
+        data = "".join(self._framed(kind, fields) for kind, fields in self._events(event)).encode()
+        if self.background:
+            self.told.append(data)
+            if isinstance(event, ReplyEnd):
+                keep_stream(self.history.memory, f"{RESPONSE}{self.identity}", b"".join(self.told))
+        return data
 
     def interrupt(self, error: RequestError, after: bytes) -> bytes:
         """An ``error`` event with the next sequence number."""
@@ -193,7 +208,7 @@ class ResponseExchange:
     def _placed(self, events: tuple[Named, ...]) -> tuple[Named, ...]:
         """The events with the place of the newest item; those that carry the item itself need no id beside."""
         index = len(self.parts) - 1
-        identity = item_id(self.parts[-1], self.head.fingerprint, index, self.shape)
+        identity = item_id(self.parts[-1], self.identity, index, self.shape)
         return tuple(
             (kind, {"output_index": index, **({} if "item" in fields else {"item_id": identity}), **fields})
             for kind, fields in events
@@ -201,7 +216,7 @@ class ResponseExchange:
 
     def _item(self, index: int, status: str) -> JsonObject:
         part = self.parts[index]
-        identity = item_id(part, self.head.fingerprint, index, self.shape)
+        identity = item_id(part, self.identity, index, self.shape)
         return item(part, identity, status, self.shape)
 
     def _finished(self, usage: Usage) -> JsonObject:
@@ -217,7 +232,7 @@ class ResponseExchange:
     def _body(self, status: str, output: list[Json], usage: Usage | None) -> JsonObject:
         reason = _INCOMPLETE.get(self.finish_reason)
         return {
-            "id": f"resp_{self.head.fingerprint[:48]}",
+            "id": f"{RESPONSE}{self.identity}",
             "object": "response",
             "created_at": self.created,
             "status": status,
@@ -226,16 +241,6 @@ class ResponseExchange:
             "incomplete_details": {"reason": reason} if reason else None,
             "model": self.head.model,
             "output": output,
-            "usage": _usage(usage) if usage else None,
+            "usage": usage_body(usage) if usage else None,
             **self.echoed,
         }
-
-
-def _usage(usage: Usage) -> JsonObject:
-    return {
-        "input_tokens": usage.input_tokens,
-        "input_tokens_details": {"cached_tokens": usage.cached_tokens, "cache_write_tokens": 0},
-        "output_tokens": usage.output_tokens,
-        "output_tokens_details": {"reasoning_tokens": usage.reasoning_tokens},
-        "total_tokens": usage.total_tokens,
-    }

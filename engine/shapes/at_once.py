@@ -25,8 +25,13 @@ def warned(response: HttpResponse, warnings: Sequence[str]) -> HttpResponse:
 
 def answered_as(data: bytes, request_id: str = "x-request-id") -> HttpResponse:
     """The same for an object that is JSON text already."""
-    identity = f"req_{hashlib.sha256(data).hexdigest()[:32]}"
-    return HttpResponse(200, (("content-type", "application/json"), (request_id, identity)), (data,))
+    return HttpResponse(200, (("content-type", "application/json"), _named(data, request_id)), (data,))
+
+
+def events_at_once(events: tuple[bytes, ...]) -> HttpResponse:
+    """A stream that was told before."""
+    kind = ("content-type", "text/event-stream; charset=utf-8")
+    return HttpResponse(200, (kind, ("cache-control", "no-cache"), _named(b"".join(events), "x-request-id")), events)
 
 
 def page(items: Sequence[JsonObject], http: HttpRequest, order: str) -> JsonObject:
@@ -51,6 +56,10 @@ def page(items: Sequence[JsonObject], http: HttpRequest, order: str) -> JsonObje
         "last_id": ids[start:end][-1] if shown else None,
         "has_more": end < len(ids),
     }
+
+
+def _named(data: bytes, request_id: str) -> tuple[str, str]:
+    return request_id, f"req_{hashlib.sha256(data).hexdigest()[:32]}"
 
 
 def _size(text: str) -> int:

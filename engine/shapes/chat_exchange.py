@@ -41,8 +41,8 @@ class ChatExchange:
     """One chat completion: the request as read, and the spelling of its reply.
 
     A chunk is ``prefix``, one choice, ``suffix``: both are set when the reply starts. ``legacy``: the request offers
-    ``functions``, and is answered with a ``function_call``. ``held``: finishes that wait for the usage. ``custom``:
-    the call that is told is one of a custom tool.
+    ``functions``, and is answered with a ``function_call``. ``identity``: what the id derives from, where that isn't
+    the fingerprint. ``held``: finishes that wait for the usage. ``custom``: the call told is one of a custom tool.
     """
 
     request: ChatRequest
@@ -53,8 +53,10 @@ class ChatExchange:
     legacy: bool = False
     prefix: str = ""
     suffix: str = ""
+    identity: str = ""
     choices: bool = field(init=False, default=True)
     calls: bool = field(init=False, default=True)
+    background: bool = field(init=False, default=False)
     held: list[ChoiceEnd] = field(init=False, default_factory=list[ChoiceEnd])
     custom: bool = field(init=False, default=False)
 
@@ -66,9 +68,7 @@ class ChatExchange:
     @property
     def headers(self) -> Headers:
         """What OpenAI sends beside the content type."""
-        if not self.profile.own_keys:
-            return ()
-        return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0"))
+        return (("openai-version", "2020-10-01"), ("openai-processing-ms", "0")) if self.profile.own_keys else ()
 
     def answer(self, reply: ChatReply) -> bytes:
         """A ``chat.completion``."""
@@ -120,7 +120,7 @@ class ChatExchange:
                 assert_never(event)
 
     def _id(self, fingerprint: str) -> str:
-        prefix = self.profile.id_prefix
+        prefix, fingerprint = self.profile.id_prefix, self.identity or fingerprint
         match self.profile.id_shape:
             case "openai":
                 return f"{prefix}{fingerprint[:29]}"

@@ -5,6 +5,7 @@ import re
 
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject, compact
+from engine.shapes import waiting
 from engine.wire import Headers, HttpResponse
 
 _OPENAI_TYPES = {
@@ -42,13 +43,13 @@ _MALFORMED = {
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
-def openai(error: RequestError) -> HttpResponse:
-    """``{"error": {message, type, param, code}}``."""
+def openai(error: RequestError, *, own: bool = True) -> HttpResponse:
+    """``{"error": {message, type, param, code}}``; ``own``: with the headers that only OpenAI sends."""
     kind = _OPENAI_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "server_error")
     return _response(
         error,
         {"error": {"message": error.message, "type": kind, "param": error.param, "code": error.code}},
-        (("x-request-id", _request_id(error)),),
+        (("x-request-id", _request_id(error)), *(waiting.openai(error) if own else ())),
     )
 
 
@@ -59,7 +60,8 @@ def anthropic(error: RequestError) -> HttpResponse:
     if error.code and error.code.startswith("thread_"):
         detail["details"] = {"error_code": error.code, "unsupported": []}
     request_id = _request_id(error)
-    return _response(error, {"type": "error", "error": detail, "request_id": request_id}, (("request-id", request_id),))
+    headers = (("request-id", request_id), *waiting.anthropic(error))
+    return _response(error, {"type": "error", "error": detail, "request_id": request_id}, headers)
 
 
 def _google_status(error: RequestError) -> str:
@@ -67,12 +69,13 @@ def _google_status(error: RequestError) -> str:
 
 
 def gemini(error: RequestError) -> HttpResponse:
-    """``{"error": {code, message, status}}``, with the field at fault in its details."""
+    """``{"error": {code, message, status}}``, with the field at fault, or the time to wait, in its details."""
     told: JsonObject = {"code": error.status, "message": error.message, "status": _google_status(error)}
+    details: list[Json] = [*waiting.google(error)]
     if error.param:
         violation: JsonObject = {"field": error.param, "description": error.message}
-        told["details"] = [{"@type": "type.googleapis.com/google.rpc.BadRequest", "fieldViolations": [violation]}]
-    return _response(error, {"error": told})
+        details.append({"@type": "type.googleapis.com/google.rpc.BadRequest", "fieldViolations": [violation]})
+    return _response(error, {"error": {**told, **({"details": details} if details else {})}})
 
 
 def interactions(error: RequestError) -> HttpResponse:

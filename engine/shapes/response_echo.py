@@ -12,6 +12,7 @@ def echoed(body: Fields) -> JsonObject:
     return {
         "background": body.flag("background"),
         **_conversation(body.get("conversation")),
+        **_given(body),
         "instructions": _instructions(body),
         "max_output_tokens": body.integer("max_output_tokens", 1, _MOST),
         "max_tool_calls": body.integer("max_tool_calls", 1, _MOST),
@@ -32,6 +33,14 @@ def echoed(body: Fields) -> JsonObject:
         "truncation": body.text("truncation", "disabled"),
         "user": body.text("user") or None,
     }
+
+
+def _given(body: Fields) -> JsonObject:
+    """What is repeated only where it was given."""
+    objects = ((name, _object(body, name)) for name in ("prompt", "prompt_cache_options"))
+    kept = {name: value for name, value in objects if value}
+    retention = body.text("prompt_cache_retention")
+    return {**kept, **({"prompt_cache_retention": retention} if retention else {})}
 
 
 def _conversation(value: Json) -> JsonObject:

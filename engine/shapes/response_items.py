@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never
 from engine.bodies.fields import Fields
 from engine.bodies.responses import offered
 from engine.jsontext import Json, JsonObject
-from engine.messages import Reasoning, Refusal, ReplyPart, Text, ToolCall
+from engine.messages import Reasoning, Refusal, ReplyPart, Text, ToolCall, Usage
 from engine.replies.logprobs import token_logprobs
 
 Named: TypeAlias = tuple[str, JsonObject]
@@ -50,16 +50,16 @@ _OURS = "call_echo_"
 _CALLED = {False: "response.function_call_arguments", True: "response.custom_tool_call_input"}
 
 
-def item_id(part: ReplyPart, fingerprint: str, index: int, shape: Shape) -> str:
-    """The id of the item at a place of the output; a call's is its call id with another prefix."""
+def item_id(part: ReplyPart, response: str, index: int, shape: Shape) -> str:
+    """The id of the item at a place of a response's output; a call's is its call id with another prefix."""
     match part:
         case ToolCall():
             kind = "ctc" if shape.is_custom(part) else "fc"
             return f"{kind}_echo_{part.id.removeprefix(_OURS)}" if part.id.startswith(_OURS) else f"{kind}_{part.id}"
         case Reasoning():
-            return f"rs_{fingerprint[:40]}{index:04d}"
+            return f"rs_{response[:40]}{index:04d}"
         case _:
-            return f"msg_{fingerprint[:40]}{index:04d}"
+            return f"msg_{response[:40]}{index:04d}"
 
 
 def item(part: ReplyPart, identity: str, status: str, shape: Shape) -> JsonObject:
@@ -137,6 +137,17 @@ def closing(part: ReplyPart, shape: Shape) -> tuple[Named, ...]:
             return ((f"{_CALLED[custom]}.done", {"input" if custom else "arguments": part.arguments}),)
         case _:
             assert_never(part)
+
+
+def usage_body(usage: Usage) -> JsonObject:
+    """The tokens of a response."""
+    return {
+        "input_tokens": usage.input_tokens,
+        "input_tokens_details": {"cached_tokens": usage.cached_tokens, "cache_write_tokens": 0},
+        "output_tokens": usage.output_tokens,
+        "output_tokens_details": {"reasoning_tokens": usage.reasoning_tokens},
+        "total_tokens": usage.total_tokens,
+    }
 
 
 def _content(part: Text | Refusal, shape: Shape) -> JsonObject:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from engine.bodies.fields import Fields, missing
+from engine.bodies.responses import is_reference
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
@@ -74,7 +75,7 @@ def check_items(items: Iterable[Fields]) -> None:
     """Each item has what its kind needs."""
     for item in items:
         match item.text("type", "message"):
-            case "message":
+            case "message" if not is_reference(item.values):
                 _message(item)
             case "function_call":
                 item.required_text("call_id")
@@ -92,10 +93,6 @@ def check_items(items: Iterable[Fields]) -> None:
                 pass
 
 
-def _thoughts(body: Fields) -> None:
-    check_reasoning_items([*_items(body)])
-
-
 def _message(item: Fields) -> None:
     item.required_text("role")
     if item.get("content") is None:
@@ -105,12 +102,13 @@ def _message(item: Fields) -> None:
 
 
 def pairs(before: list[Json], named: str) -> Check:
-    """Every output has its call and every call its output, those counted in that came ``before``.
+    """What was thought is followed by what came of it, every output has its call, and every call its output.
 
-    ``named`` is the parameter that points to these.
+    Calls and outputs count that came ``before``; ``named`` is the parameter that points to these.
     """
 
     def check(body: Fields) -> None:
+        check_reasoning_items([*_items(body)])
         earlier = [item for item in before if isinstance(item, dict)]
         called = {_call_id(item): words for item in earlier if (words := _CALLS.get(str(item.get("type"))))}
         answered = {_call_id(item) for item in earlier if item.get("type") in _OUTPUTS}
@@ -206,7 +204,6 @@ CHECKS: tuple[Check, ...] = (
     _background,
     _choice,
     _input,
-    _thoughts,
     _tools,
     _format,
     known_members(BODY, unknown_member),

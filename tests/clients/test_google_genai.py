@@ -266,7 +266,8 @@ def test_embeddings_that_are_refused_are_the_packages_error(client: Any) -> None
 
 def test_models_are_listed_and_retrieved(client: Any) -> None:
     assert [model.name for model in client.models.list()] == ["models/echo", "models/lorem"]
-    assert client.models.get(model="gemini").name == "models/gemini"
+    model = client.models.get(model="gemini")
+    assert (model.name, model.temperature, model.top_p, model.thinking) == ("models/gemini", 1.0, 0.95, True)
 
 
 FAILURES = [

@@ -249,6 +249,26 @@ def test_a_streamed_response_is_stored_too(client: Any) -> None:
     assert client.responses.retrieve(last.response.id).output_text == "Hi"
 
 
+def test_a_stream_of_the_background_is_gone_on_with(client: Any) -> None:
+    with client.responses.create(model="echo", input=ODD, background=True, stream=True) as told:
+        first = next(iter(told))
+    identity = first.response.id
+    rest = [*client.responses.retrieve(identity, stream=True, starting_after=first.sequence_number)]
+    assert [event.sequence_number for event in rest] == [*range(1, len(rest) + 1)]
+    assert rest[-1].response.output_text == ODD
+    with client.responses.stream(response_id=identity, starting_after=first.sequence_number) as again:
+        assert again.get_final_response().output_text == ODD
+
+
+def test_what_was_said_may_be_named(client: Any) -> None:
+    first = client.responses.create(model="echo", input="Hi")
+    named = {"type": "item_reference", "id": first.output[0].id}
+    later = client.responses.create(model="echo", input=[named, {"role": "user", "content": "And?"}])
+    assert [item.type for item in client.responses.input_items.list(later.id)] == ["message", "message"]
+    with pytest.raises(openai.NotFoundError, match="Item with id 'msg_1' not found"):
+        client.responses.create(model="echo", input=[{**named, "id": "msg_1"}])
+
+
 def test_a_response_may_be_left_unstored(client: Any) -> None:
     made = client.responses.create(model="echo", input="Hi", store=False)
     with pytest.raises(openai.NotFoundError):

@@ -192,7 +192,9 @@ def test_every_answer_names_its_request() -> None:
         ("/v1beta/v1beta/models/m:generateContent", "the base URL must not hold /v1beta where the client adds it."),
         ("/gemini/v1beta/v1beta/models/m:embedContent", "must not hold /v1beta where the client adds it."),
         ("/v1/v1beta/models/m:generateContent", "Unknown request URL: POST /v1/v1beta/models/m:generateContent."),
-        ("/v1/images/edits", "Unknown request URL: POST /v1/images/edits."),
+        ("/v1/images/edits", "Unknown request URL: POST /v1/images/edits. Nothing about 'images' is offered here."),
+        ("/v1/messages/batches", "Nothing about 'batches' is offered here."),
+        ("/v1/agents/completions", "Nothing about 'agents' is offered here."),
         ("/" + "x" * 100_000, "Unknown request URL: POST /xxx"),
     ],
 )
@@ -201,6 +203,11 @@ def test_an_unknown_path_is_refused_with_the_nearest_known_one(path: str, words:
     assert response.status == 404
     assert words in error(response)["message"]
     assert len(error(response)["message"]) < 500
+
+
+def test_a_path_that_another_provider_has_is_not_its_own_nearest_one() -> None:
+    told = json.loads(handle(post({}, ("user-agent", "mistral-client-python/3"), path="/v1/conversations/")).body)
+    assert told["message"].endswith(": POST /v1/conversations/. What is offered there is another provider's.")
 
 
 def test_a_version_that_stands_twice_is_told_in_cohere_s_shape_too() -> None:

@@ -155,7 +155,6 @@ ANSWERED: dict[str, list[dict[str, Any]]] = {
         {"background": True},
         {"tools": [{"type": "web_search_preview"}]},
         {"tools": [{"type": "function", "name": "f", "parameters": None, "strict": None}]},
-        given({"type": "item_reference", "id": "msg_1"}, USER),
         given({"type": None, **USER}),
         given({"type": "reasoning", "id": "rs_1", "summary": None}, USER),
         given({"type": "compaction", "encrypted_content": "x"}, USER),

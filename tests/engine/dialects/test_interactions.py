@@ -192,6 +192,13 @@ def test_an_interaction_goes_on_from_another(service: Service) -> None:
     assert third["usage"]["total_input_tokens"] > second["usage"]["total_input_tokens"]
 
 
+def test_the_same_words_after_different_interactions_are_kept_apart(service: Service) -> None:
+    first = [made(service, [TEXT, {"type": "image", "uri": uri}]) for uri in "ab"]
+    one, two = (made(service, "And?", previous_interaction_id=each["id"]) for each in first)
+    assert one["id"] != two["id"]
+    assert [told(call(service, path=f"/{each['id']}", method="GET")) for each in (one, two)] == [one, two]
+
+
 @pytest.mark.parametrize("stream", [True, False])
 def test_an_interaction_is_kept_and_deleted(service: Service, *, stream: bool) -> None:
     response = call(service, input="Hi", stream=stream)

@@ -8,6 +8,7 @@ from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
 
 PATH = "/v1/chat/completions"
+USER = {"role": "user", "content": "Hi"}
 
 
 @pytest.fixture
@@ -44,6 +45,15 @@ def test_a_stream_is_kept_whole(service: Service) -> None:
     (found,) = told(call(service))["data"]
     assert found["choices"][0]["message"]["content"] == "a b c"
     assert found["metadata"] == {}
+
+
+def test_completions_that_differ_in_what_is_kept_are_kept_apart(service: Service) -> None:
+    one, two = kept(service, metadata={"run": "1"}), kept(service, metadata={"run": "2"})
+    (found,) = told(call(service, query="metadata[run]=1"))["data"]
+    assert found == {**one, "metadata": {"run": "1"}}
+    assert [one, two] == [kept(Service(Settings()), metadata={"run": run}) for run in "12"]
+    body = {"model": "m", "store": True, "stream": True, "metadata": {"run": "1"}, "messages": [USER]}
+    assert call(service, body, method="POST").body.count(one["id"].encode()) > 1
 
 
 @pytest.mark.parametrize("more", [{"store": False}, {"store": None}, {}], ids=str)
