@@ -10,7 +10,7 @@ from engine.errors import NotFound
 from engine.jsontext import Json, JsonObject, compact
 from engine.stored import conversations
 from engine.stored.items import of_response
-from engine.stored.memory import Memory, Remembered
+from engine.stored.memory import Elsewhere, Memory, Remembered
 
 RESPONSE = "resp_"
 """What the ids of responses begin with."""
@@ -19,9 +19,12 @@ _STEM = 36
 
 
 def resolved(memory: Memory, body: Fields, name: str = "input") -> Fields:
-    """The body with what its items name in their place. Raises NotFound for what is in nothing that is kept."""
+    """The body with what its items name in their place. Raises NotFound for what is in nothing that is kept.
+
+    They stay what they are where nothing is known of what is kept.
+    """
     given = body.get(name)
-    if not isinstance(given, list) or not any(map(is_reference, given)):
+    if isinstance(memory, Elsewhere) or not isinstance(given, list) or not any(map(is_reference, given)):
         return body
     found = _found(memory, {_named(item) for item in given if is_reference(item)})
     items: list[Json] = [_kept(found, _named(item)) if is_reference(item) else item for item in given]
