@@ -10,9 +10,10 @@ from engine.errors import SchemaError
 from engine.extract import APART, Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import describes, of_strangers, of_values
+from engine.matching.implied import shows_things
 from engine.matching.index import Index
 from engine.matching.layers import Layers, brief
-from engine.matching.openings import only_looks, orders
+from engine.matching.openings import SEARCH, only_looks, orders
 from engine.matching.plan import Demand
 from engine.matching.scoring import NAMED, ORDERED
 from engine.matching.slots import properties
@@ -193,7 +194,7 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
     known = index.known(demand.tool)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(SAID))
-    is_ordered = orders(words(read), known.verb)
+    is_ordered = orders(words(read), known.verb) or (known.verb == SEARCH and shows_things(words(read)))
     if sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]) and (is_ordered or describes(read, known, given)):
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)

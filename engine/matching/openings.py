@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.extract.tokens import is_plural
-from engine.matching.known import alike
+from engine.matching.known import PAIRS, TALKING, alike
 from engine.matching.stemming import is_bare, stem
 from engine.matching.verbs import changes, is_vague
 from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS, OPPOSITES
@@ -50,6 +50,7 @@ _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 _GIVING = frozenset(map(stem, ("send", "give", "wire")))
 _MONEY, _TRANSFER = stem("money"), stem("transfer")
 """What is transferred when it is sent."""
+_OF_TWO = PAIRS - TALKING
 _SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE = stem("file")
 _TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
@@ -57,12 +58,13 @@ _TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, (
 _TRANSLATE = stem("translate")
 _SAID_WITHIN = 5
 """Words of "how do you say x" at least."""
-SEVERAL = stem("list"), stem("search")
+SEARCH = stem("search")
+SEVERAL = stem("list"), SEARCH
 """What who asks which things there are orders."""
 _OF_SEVERAL = frozenset({"what", "which"})
 _QUESTIONS = frozenset(map(stem, ("what", "what's", "which", "how", "who", "when", "where", "why", "do", "does")))
 _THERE = frozenset({"are", "do", "have", "exist"})
-_ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
+_ASKING = frozenset("what how which who when where why if whether for that".split())  # noqa: SIM905  as above
 _NEW = frozenset({"a", "an", "new", "another"})
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
@@ -111,9 +113,16 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
         return first, _SEND, *alike(_SEND)
     if first in _GIVING and words[_opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
         return first, _TRANSFER, *alike(_TRANSFER)
-    meant = (first, *_ALSO.get(first, ()), *turned(words, first))
+    meant = (first, *_ALSO.get(first, ()), *turned(words, first), *_of_two(words))
     shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
+
+
+def _of_two(words: Sequence[Word]) -> tuple[str, ...]:
+    """What a verb of two words orders ("shut down web-1")."""
+    place = _opening(words)
+    joined = words[place].text + words[place + 1].stem
+    return alike(joined) if joined in _OF_TWO else ()
 
 
 def exactly(words: Sequence[Word], act: str) -> tuple[str, ...]:

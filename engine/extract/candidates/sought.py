@@ -14,6 +14,7 @@ REQUEST = re.compile(
     r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
     r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
     r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
+    r"|show (?:me|us)(?!\s(?:the|all|my|our|your|these|those|every)\b)"
     r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,

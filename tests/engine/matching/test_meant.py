@@ -68,3 +68,30 @@ def test_a_request_is_called_by_its_initials():
 
 def test_two_rooms_are_two_calls():
     assert called("Post 'Hello' to #general and #random", tools=OFFICE) == ["post_message", "post_message"]
+
+
+EVERYDAY = (
+    tool("get_leave_balance", "Get the remaining leave days"),
+    tool("find_free_slots", "Find free slots in the calendar", date="string"),
+    tool("stop_instance", "Stop a virtual machine", name="string"),
+    tool("return_item", "Return an item", order_id="string"),
+    tool("enroll_student", "Enroll a student in a course", student="string", course="string"),
+    tool("subscribe_topic", "Subscribe to a topic", topic="string"),
+    tool("list_transactions", "List the transactions of an account"),
+    tool("get_news", "Get news", place="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("How many vacation days do I have left?", "get_leave_balance"),
+        ("When am I free tomorrow?", "find_free_slots"),
+        ("Shut down db-2", "stop_instance"),
+        ("I want to send back order 5512", "return_item"),
+        ("Keep me posted on electric cars", "subscribe_topic"),
+        ("What's happening in Ukraine?", "get_news"),
+    ],
+)
+def test_everyday_words_ask_for_what_a_tool_calls_otherwise(text: str, name: str):
+    assert called(text, tools=EVERYDAY) == [name]
