@@ -40,7 +40,7 @@ _TOLD = re.compile(
 """How a sentence begins that whoever was spoken of is told."""
 _ADDRESSED = re.compile(
     r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?P<asked>ask)|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
-    r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
+    r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:['’]s\s[\w-]{1,30})?(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:\s+know)?[,:]?\s+(?P<that>(?(asked)to|that)\s+)?(?=\S)",
     re.IGNORECASE,

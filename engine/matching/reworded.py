@@ -1,0 +1,59 @@
+"""What the first word of an order means, where it means something else than elsewhere."""
+
+from collections.abc import Sequence
+
+from engine.matching.openings import opening, opens_new, states
+from engine.matching.stemming import stem
+from engine.matching.vocabulary import OPPOSITES
+from engine.matching.words import Word
+
+_AS_VERB = {
+    "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
+    "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
+    "switch": stem("turn"), "shut": stem("close"), "make": stem("set"),
+}  # fmt: skip
+"""Words that mean something else where an order begins with them ("text Ada that ...")."""
+_LET_WITHIN = 8
+"""Words within which somebody is let know something."""
+_ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
+
+
+def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words, with what the first one means as an order's verb."""
+    words = _told(words)
+    place = opening(words)
+    if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place) or states(words, place):
+        return words
+    return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
+
+
+def _told(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words, with "tell" for "let" where somebody else is to know something ("let Ada know …")."""
+    texts = [word.text for word in words[:_LET_WITHIN]]
+    place = texts.index("let") if "let" in texts else len(texts)
+    if "know" not in texts[place + 2 :] or texts[place + 1] in _ASKER:
+        return words
+    tell = words[place]._replace(text="tell", stem=_AS_VERB["tell"], telling=True)
+    return (*words[:place], tell, *words[place + 1 :])
+
+
+def _is_verb(words: Sequence[Word], place: int) -> bool:
+    """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
+
+    "Get rid" is the only such order of two words; "make it" makes nothing new ("make it 20 degrees").
+    """
+    match words[place].text:
+        case "open":
+            return opens_new(words, place)
+        case "get":
+            return words[place + 1].text == "rid"
+        case "switch":
+            return any(word.text in OPPOSITES for word in words)
+        case "shut":
+            return words[place + 1].text not in {"down", *OPPOSITES}
+        case "make":
+            return words[place + 1].text == "it"
+        case "tell":
+            return words[place + 1].text not in _ASKER
+        case _:
+            return True
