@@ -57,10 +57,14 @@ def times(search: Search) -> Iterator[Candidate]:
 
 
 def _days_as_times(search: Search) -> Iterator[Candidate]:
-    """A day where a time is required and no other property takes days (``departure_time`` of a flight on ``3 May``)."""
+    """A day where a time is required and no other property takes days (``departure_time`` of a flight on ``3 May``).
+
+    A part of it belongs to it (``tomorrow morning``).
+    """
     passage = search.passage
     if search.slot.required and _TAKES_DAYS.isdisjoint(search.slot.company.kinds):
-        yield from (Candidate(5.0, passage.text[day.start : day.end], day.start, day.end) for day in passage.days)
+        for day in passage.days:
+            yield Candidate(8.5 if day.part else 5.0, passage.text[day.start : day.until], day.start, day.until)
 
 
 _TAKES_DAYS = frozenset({"date", "datetime"})

@@ -3,6 +3,7 @@
 import re
 
 from engine.extract.candidates.search import Search
+from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
@@ -45,6 +46,8 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
         last -= 1
     if phrase.name and passage.tokens[last].text[0].isupper():
         return first, last, 3.0
+    if first < last and passage.tokens[first].word in _SIDES:
+        return first, last, 4.0
     while first <= last and passage.tokens[last].stem in slot.names:
         last -= 1
     while first <= last and passage.tokens[first].stem in slot.names:
@@ -52,6 +55,8 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     return first, last, 4.0
 
 
+_SIDES = frozenset(listing("front back rear side left right top bottom upper lower inner outer main middle"))
+"""Words that say which one is meant and nothing without it (``the front door``)."""
 _AREAS = frozenset({"district", "subdistrict", "county", "province", "region", "ward", "borough"})
 
 
