@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from engine.extract.tables.everyday import KIN
 from engine.extract.tokens import is_plural
 from engine.matching.known import PAIRS, TALKING, alike
 from engine.matching.stemming import is_bare, stem
@@ -74,6 +75,8 @@ TELLING = frozenset(
         ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call", "alert", "warn", "page"),
     )
 )
+_NO_NOUNS = frozenset({"tell", "notify", "inform", "remind"})
+_OWN = frozenset({"my", "our"})
 ME = frozenset({"me", "us"})
 _OBJECTS = ME | _NEW | frozenset({"the", "my", "some", "two", "three", "four", "five", "six"})
 """What follows a noun that is ordered as a verb is ("order two pizzas", not "order history")."""
@@ -93,9 +96,15 @@ def verb(words: Sequence[Word]) -> str:
 
 
 def states(words: Sequence[Word], place: int) -> bool:
-    """Whether a first word is what something is said of ("search engines are amazing")."""
+    """Whether a first word is what something is said of ("search engines are amazing"), not told ("tell Ada it is")."""
+    if words[place].text in _NO_NOUNS or (words[place].stem in TELLING and _names_somebody(words[place + 1])):
+        return False
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
     return not STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
+
+
+def _names_somebody(word: Word) -> bool:
+    return word.capital or word.text in KIN or word.text in _OWN
 
 
 def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:

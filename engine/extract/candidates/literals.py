@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from engine.extract.candidates.addressed import addressed
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
@@ -230,6 +231,8 @@ def recipients(search: Search) -> Iterator[Candidate]:
         is_led = leads.get(name.start, name.lead) in _TO_WHOM
         led = 6.0 + search.name_cue(name.start, name.end) if is_led else 4.0
         yield Candidate(led, name.text, name.start, name.end)
+    for start, end in addressed(search.passage):
+        yield Candidate(6.0, search.passage.text[start:end], start, end)
 
 
 _TO_WHOM = frozenset({"to", "with"})

@@ -46,13 +46,19 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
         last -= 1
     if phrase.name and passage.tokens[last].text[0].isupper():
         return first, last, 3.0
-    if first < last and passage.tokens[first].word in _SIDES:
-        return first, last, 4.0
-    while first <= last and passage.tokens[last].stem in slot.names:
+    return *_without_name(search, first, last), 4.0
+
+
+def _without_name(search: Search, first: int, last: int) -> tuple[int, int]:
+    """First and last word of a phrase without the property's own name around it, which belongs to a mere side."""
+    tokens, names = search.passage.tokens, search.slot.names
+    if first < last and tokens[first].word in _SIDES:
+        return first, last
+    while first <= last and tokens[last].stem in names:
         last -= 1
-    while first <= last and passage.tokens[first].stem in slot.names:
+    while first <= last and tokens[first].stem in names:
         first += 1
-    return first, last, 4.0
+    return first, last
 
 
 _SIDES = frozenset(listing("front back rear side left right top bottom upper lower inner outer main middle"))

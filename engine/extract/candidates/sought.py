@@ -42,6 +42,11 @@ _DESCRIBED = re.compile(
 )
 """What describes the things that are to be shown (``3 vegan recipes``)."""
 
+_WHERE_IS = re.compile(
+    r"\W{0,9}(?:please,?\s+)?where(?:\sis|['’]s)\s+(?:the\s+)?(?P<what>\w[^?!\n\x1e]{0,200})", re.IGNORECASE
+)
+"""A place that is asked for ("where is 10 Oak Street?")."""
+
 
 def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int, int, float]]:
     """Where what is looked for begins and ends, and how sure that is: behind a ``request``, or a search in the middle.
@@ -52,6 +57,8 @@ def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int,
     passage = search.passage
     if (described := _DESCRIBED.match(passage.text)) and stem(described["things"]) in passage.task_stems:
         yield *described.span("what"), 5.5
+    if asked := _WHERE_IS.match(passage.text):
+        yield *asked.span("what"), 6.0
     match = request or _SEARCH.search(passage.text) or _order(search)
     if match is None:
         return
