@@ -14,6 +14,7 @@ from engine.matching.vocabulary import OPPOSITES
 from engine.matching.words import Word
 
 _ARTICLES = frozenset({"the", "a", "an"})
+_SHOW = "show"
 _ME = (["me"], ["us"])
 _KNOWN_ONES = frozenset("the my our your his her their this these those all every".split())  # noqa: SIM905  as in the tables
 """What stands before things that are there already."""
@@ -28,23 +29,34 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
     """The clause, with a word for what it is about where its words don't say that and a tool's name would."""
     words = clause.words
     start = _start(words)
-    rest = words[start + 1 : start + _MOST]
-    if _are_shown(words, index):
-        return replace(clause, words=(*words[:start], words[start]._replace(stem=SEARCH), *words[start + 1 :]))
-    form = _FORMS.get(words[start].text)
-    about = form[1] if form and rest and form[0](rest, index) else "email" if _mails(clause, text) else ""
+    opener, rest = words[start].text, words[start + 1 : start + _MOST]
+    if opener == _SHOW:
+        return _looked_for(clause, start) if _are_shown(words, index) else clause
+    about = ""
+    if rest and (form := _FORMS.get(opener)) and form[0](rest, index):
+        about = form[1]
+    elif "@" in text and _mails(clause, text):
+        about = "email"
     if not about or not any(hit.name for hit in index.hits(stem(about))):
         return clause
     return replace(clause, words=(*words, Word(about, stem(about), True, words[start].start, literal=True)))  # noqa: FBT003  telling
 
 
+def _looked_for(clause: Clause, start: int) -> Clause:
+    words = clause.words
+    return replace(clause, words=(*words[:start], words[start]._replace(stem=SEARCH), *words[start + 1 :]))
+
+
 def shows_things(words: Sequence[Word]) -> bool:
     """Whether things of a sort are to be shown ("show me red dresses")."""
     texts = [word.text for word in words[_start(words) :]]
-    return texts[:1] == ["show"] and texts[1:2] in _ME and is_plural(texts[-1]) and texts[2] not in _KNOWN_ONES
+    return texts[:1] == [_SHOW] and texts[1:2] in _ME and is_plural(texts[-1]) and texts[2] not in _KNOWN_ONES
 
 
 def _start(words: Sequence[Word]) -> int:
+    """The place of the first word that isn't only polite."""
+    if words[0].text not in _POLITE:  # as mostly
+        return 0
     return next((place for place, word in enumerate(words) if word.text not in _POLITE), 0)
 
 

@@ -118,16 +118,12 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
         return first, _SEND, *alike(_SEND)
     if first in _GIVING and words[opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
         return first, _TRANSFER, *alike(_TRANSFER)
-    meant = (first, *_ALSO.get(first, ()), *turned(words, first), *_of_two(words))
-    shown = (_READ,) if first in _SHOWING and any(map(_names_file, words)) else ()
-    return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
-
-
-def _of_two(words: Sequence[Word]) -> tuple[str, ...]:
-    """What a verb of two words orders ("shut down web-1")."""
+    meant = (first, *_ALSO.get(first, ()), *turned(words, first))
     place = opening(words)
     joined = words[place].text + words[place + 1].stem
-    return alike(joined) if joined in _OF_TWO else ()
+    meant = (*meant, *alike(joined)) if joined in _OF_TWO else meant  # "shut down web-1"
+    shown = (_READ,) if first in _SHOWING and any(map(_names_file, words)) else ()
+    return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
 def exactly(words: Sequence[Word], act: str) -> tuple[str, ...]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.matching.known import PAIRS
 from engine.matching.openings import opening, opens_new, states
 from engine.matching.stemming import stem
+from engine.matching.values import LEADS
 from engine.matching.vocabulary import OPPOSITES
 from engine.matching.words import Word
 
@@ -13,28 +15,43 @@ _AS_VERB = {
     "switch": stem("turn"), "shut": stem("close"), "make": stem("set"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
-_LET_WITHIN = 8
-"""Words within which somebody is let know something."""
+_PARTICLES = frozenset({"up", "on", "off", "in", "out", "down", "back"})
+"""Second words of verbs."""
+_BEGINNING = 10
+"""Words within which a verb's second word stands, and whoever is let know something."""
 _ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 
 
 def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words, with what the first one means as an order's verb."""
-    words = _told(words)
+    texts = [word.text for word in words[:_BEGINNING]]
+    words = _told(words, texts) if "let" in texts and "know" in texts else words
+    words = words if _PARTICLES.isdisjoint(texts) else _together(words)
     place = opening(words)
     if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place) or states(words, place):
         return words
     return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
 
 
-def _told(words: tuple[Word, ...]) -> tuple[Word, ...]:
+def _told(words: tuple[Word, ...], texts: Sequence[str]) -> tuple[Word, ...]:
     """The words, with "tell" for "let" where somebody else is to know something ("let Ada know …")."""
-    texts = [word.text for word in words[:_LET_WITHIN]]
-    place = texts.index("let") if "let" in texts else len(texts)
+    place = texts.index("let")
     if "know" not in texts[place + 2 :] or texts[place + 1] in _ASKER:
         return words
     tell = words[place]._replace(text="tell", stem=_AS_VERB["tell"], telling=True)
     return (*words[:place], tell, *words[place + 1 :])
+
+
+def _together(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words, with the second word of a verb behind the first ("sign Ada up for tennis": sign up)."""
+    first = opening(words)
+    for place in range(first + 2, min(len(words), _BEGINNING)) if first >= 0 else ():
+        if words[place].text in _PARTICLES and words[first].text + words[place].text in PAIRS:
+            is_led = all(word.text in LEADS for word in words[place + 1 : place + 2])
+            return (
+                (*words[: first + 1], words[place], *words[first + 1 : place], *words[place + 1 :]) if is_led else words
+            )
+    return words
 
 
 def _is_verb(words: Sequence[Word], place: int) -> bool:

@@ -141,6 +141,8 @@ EVERYDAY = (
         ("How many vacation days do I have left?", "get_leave_balance"),
         ("When am I free tomorrow?", "find_free_slots"),
         ("Shut down db-2", "stop_instance"),
+        ("Shut db-2 down", "stop_instance"),
+        ("Sign Ada up for tennis", "enroll_student"),
         ("I want to send back order 5512", "return_item"),
         ("Keep me posted on electric cars", "subscribe_topic"),
         ("What's happening in Ukraine?", "get_news"),
@@ -148,3 +150,8 @@ EVERYDAY = (
 )
 def test_everyday_words_ask_for_what_a_tool_calls_otherwise(text: str, name: str):
     assert called(text, tools=EVERYDAY) == [name]
+
+
+@pytest.mark.parametrize("text", ["Sign the letter up there", "Put lunch on my table", "Sign Ada"])
+def test_the_second_word_of_a_verb_belongs_to_it_only_where_nothing_stands_on_it(text: str):
+    assert called(text, tools=[*EVERYDAY, tool("play_music", "Play music", query="string")]) == []
