@@ -28,6 +28,7 @@ Without it 3 in 100 more of ``irrelevance`` are called.
 """
 
 
+_SAYING = frozenset({"say", "contain", "show"})
 _DAY = re.compile(r'"(?:today|tomorrow|tonight|yesterday)[a-z ]*"')
 """A value (as JSON) that is a day by its word."""
 
@@ -60,10 +61,10 @@ def of_strangers(text: str, known: Known, given: Collection[str]) -> float:
 def describes(text: str, known: Known, given: Collection[str]) -> bool:
     """Whether an order to show the things that a tool is named after says which ("give me 5 vegan recipes").
 
-    A question is about its day ("am I free tomorrow?").
+    A question is about its day ("am I free tomorrow?"), or what one of these things says ("what do the web logs say?").
     """
     spoken = words(text)
-    if questions(spoken):
+    if questions(spoken) and spoken[-1].text not in _SAYING:
         return any(_DAY.fullmatch(value) for value in given)
     if not only_looks(spoken):
         return False

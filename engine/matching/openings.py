@@ -56,6 +56,7 @@ _SHOWING = frozenset(map(stem, ("show", "display")))
 _FILE, _READ = stem("file"), stem("read")
 _TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
 _TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, ("start", "enable")))}
+_ABLE, _DOERS = (["can"], ["could"], ["do"]), (["i"], ["we"], ["you"])
 _SAYING = frozenset({"say", "contain"})
 _TRANSLATE = stem("translate")
 _SAID_WITHIN = 5
@@ -113,6 +114,8 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
     if not first or first in _QUESTIONS:
         if asks_for_several(words):
             return SEVERAL
+        if asks_where_to([word.text for word in words[:3]]):
+            return SEARCH, *alike(SEARCH)
         return (_TRANSLATE,) if _asks_how_to_say(words) else (_READ,) if _asks_what_is_in(words) else ()
     if first in _WRITING and any(word.stem in _LETTERS for word in words):
         return first, _SEND, *alike(_SEND)
@@ -139,6 +142,11 @@ def asks_for_several(words: Sequence[Word]) -> bool:
         return False
     things = [word.text for word in words[place + 1 : place + 4]]
     return any(is_plural(one) and other in _THERE for one, other in pairwise(things))
+
+
+def asks_where_to(texts: Sequence[str]) -> bool:
+    """Whether a question looks for where something may be done ("where can I get sushi?")."""
+    return texts[:1] == ["where"] and texts[1:2] in _ABLE and texts[2:3] in _DOERS
 
 
 def turned(words: Sequence[Word], act: str) -> tuple[str, ...]:
@@ -234,4 +242,6 @@ def orders(words: Sequence[Word], act: str) -> bool:
 
 def opening(words: Sequence[Word]) -> int:
     """The place of the first word that isn't only polite, where others follow: an order is about something; else -1."""
+    if len(words) > 1 and words[0].text not in _POLITE:  # as mostly
+        return 0
     return next((place for place, word in enumerate(words[:-1]) if word.text not in _POLITE), -1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.matching.known import PAIRS
-from engine.matching.openings import opening, opens_new, states
+from engine.matching.openings import SEARCH, asks_where_to, opening, opens_new, states
 from engine.matching.stemming import stem
 from engine.matching.values import LEADS
 from engine.matching.vocabulary import OPPOSITES
@@ -15,6 +15,8 @@ _AS_VERB = {
     "switch": stem("turn"), "shut": stem("close"), "make": stem("set"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
+_HAVING = (["get"], ["find"], ["buy"])
+"""Verbs of those who look for something where it may be had."""
 _PARTICLES = frozenset({"up", "on", "off", "in", "out", "down", "back"})
 """Second words of verbs."""
 _BEGINNING = 10
@@ -27,6 +29,8 @@ def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     texts = [word.text for word in words[:_BEGINNING]]
     words = _told(words, texts) if "let" in texts and "know" in texts else words
     words = words if _PARTICLES.isdisjoint(texts) else _together(words)
+    if asks_where_to(texts) and texts[3:4] in _HAVING:
+        return (*words[:3], words[3]._replace(stem=SEARCH), *words[4:])
     place = opening(words)
     if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place) or states(words, place):
         return words

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from types import MappingProxyType
 
 from engine.extract.candidates.addressed import addressed
@@ -9,6 +10,7 @@ from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search,
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
+from engine.extract.text.literal import MOST_FOUND
 from engine.extract.text.numbers import Number
 from engine.extract.text.signatures import FILE_ENDING
 from engine.extract.tokens import is_plural, stem, stems
@@ -60,7 +62,7 @@ def paths(search: Search) -> Iterator[Candidate]:
         yield Candidate(7.0 + cue + agrees, literal.value, literal.start, literal.end)
 
     known = {(each.start, each.end) for kind in ("path", "url", "email") for each in search.passage.literals(kind)}
-    for match in _ANY_FILE.finditer(search.passage.text):
+    for match in islice(_ANY_FILE.finditer(search.passage.text), MOST_FOUND):
         if not any(start <= match.start() < end for start, end in known):
             yield Candidate(6.8 + search.name_cue(*match.span()), match.group(), *match.span())
     yield from _folders(search)

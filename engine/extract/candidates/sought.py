@@ -42,6 +42,11 @@ _DESCRIBED = re.compile(
 )
 """What describes the things that are to be shown (``3 vegan recipes``)."""
 
+_ABOUT_WHAT = re.compile(
+    r"\b(?:(?<!how )(?<!what )about|regarding|concerning)\s(?:(?:the|a|an|my|our)\s)?(?P<what>\w[^?!.,;\n\x1e]{0,120})",
+    re.IGNORECASE,
+)
+"""What a question is about ("anything new about the Mars mission?")."""
 _WHERE_IS = re.compile(
     r"\W{0,9}(?:please,?\s+)?where(?:\sis|['’]s)\s+(?:the\s+)?(?P<what>\w[^?!\n\x1e]{0,200})", re.IGNORECASE
 )
@@ -59,6 +64,9 @@ def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int,
         yield *described.span("what"), 5.5
     if asked := _WHERE_IS.match(passage.text):
         yield *asked.span("what"), 6.0
+    about = None if request or passage.speaks_of_task else _ABOUT_WHAT.search(passage.text)
+    if about:
+        yield *about.span("what"), 5.2
     match = request or _SEARCH.search(passage.text) or _order(search)
     if match is None:
         return

@@ -100,3 +100,9 @@ def test_where_something_is_looks_for_it(read: Read, text: str):
 
 def test_things_that_are_to_be_shown_are_looked_for(read: Read):
     assert read("Show me red dresses", _task="search_products", query="string") == {"query": "red dresses"}
+
+
+def test_what_a_question_is_about_is_looked_for(read: Read):
+    assert read("Anything new about the Mars mission?", _task="search_news", query="string") == {
+        "query": "Mars mission"
+    }
