@@ -62,8 +62,13 @@ def test_a_question_is_about_what_one_of_the_things_says(text: str):
 
 
 def test_whoever_dims_a_lamp_wants_it_on():
-    state = {"type": "string", "enum": ["on", "off"]}
-    lights = tool("set_lights", "Turn the lights of a room on or off", room="string", state=state, percent="number")
+    lights = tool(
+        "set_lights",
+        "Turn the lights of a room on or off",
+        room="string",
+        state={"enum": ["on", "off"]},
+        percent="number",
+    )
     assert arguments("Dim the bedroom lights to 30 percent", tools=[lights]) == [
         {"room": "bedroom", "state": "on", "percent": 30}
     ]
