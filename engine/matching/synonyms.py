@@ -236,7 +236,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("money", "cash", "bucks", "funds"),
     ("complaint", "complain", "grievance"),
     ("cart", "basket"), ("coupon", "voucher", "discount", "promo"), ("package", "parcel", "shipment"),
-    ("transaction", "spend", "spending", "expense"), ("bill", "billing", "invoice"),
+    ("bill", "billing", "invoice"),
     ("inventory", "stock", "availability", "warehouse"),
     ("permission", "access", "privilege", "role"),
     ("advice", "guidance", "tip", "recommendation"),

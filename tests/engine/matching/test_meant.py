@@ -152,6 +152,6 @@ def test_everyday_words_ask_for_what_a_tool_calls_otherwise(text: str, name: str
     assert called(text, tools=EVERYDAY) == [name]
 
 
-@pytest.mark.parametrize("text", ["Sign the letter up there", "Put lunch on my table", "Sign Ada"])
+@pytest.mark.parametrize("text", ["Sign the letter up there", "Put lunch on my table", "Sign Ada", "Put on your shoes"])
 def test_the_second_word_of_a_verb_belongs_to_it_only_where_nothing_stands_on_it(text: str):
     assert called(text, tools=[*EVERYDAY, tool("play_music", "Play music", query="string")]) == []
