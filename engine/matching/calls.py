@@ -10,9 +10,10 @@ from engine.errors import SchemaError
 from engine.extract import APART, Words
 from engine.jsontext import JsonObject
 from engine.matching.evidence import describes, of_strangers, of_values
+from engine.matching.implied import shows_things
 from engine.matching.index import Index
 from engine.matching.layers import Layers, brief
-from engine.matching.openings import only_looks, orders
+from engine.matching.openings import SEARCH, only_looks, orders
 from engine.matching.plan import Demand
 from engine.matching.scoring import NAMED, ORDERED
 from engine.matching.slots import properties
@@ -41,6 +42,8 @@ _ALL = re.compile(r"\b(?:all|every|everything|each)\b", re.IGNORECASE)
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
 """What is often left unsaid, who gets a message and where a place lies: for the score, that counts as said plainly."""
 
+_SWITCHED = (["on", "off"], ["off", "on"])
+"""Whoever dims a lamp wants it on."""
 _WHERE = frozenset({"location", "place", "address", "near"})
 _HERE = re.compile(r"\b(?:near(?:by)? me|near here|around here|close by|nearby)\b", re.IGNORECASE)
 """Where the speaker is: for the score, that says where."""
@@ -190,14 +193,15 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     said = Layers(demand.said, *told) if demand.said else Words(read, *told)
     one = _generated(tool, said, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
-    shares = {name: _given(name, schema, one, read) for name, schema in _required(tool.parameters).items()}
+    required = _required(tool.parameters)
+    shares = {name: _given(name, schema, one, read) for name, schema in required.items()}
     known = index.known(demand.tool)
     given = frozenset(said.value for said in one.provenance if said.source.startswith(SAID))
-    is_ordered = orders(words(read), known.verb)
+    is_ordered = orders(words(read), known.verb) or (known.verb == SEARCH and shows_things(words(read)))
     if sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]) and (is_ordered or describes(read, known, given)):
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
-    worth = of_values([share or _unsaid(name.lower(), read) for name, share in shares.items()])
+    worth = of_values([share or _unsaid(name.lower(), required[name], read) for name, share in shares.items()])
     if missing and changes(known.verb) and only_looks(words(read)):
         worth -= NAMED  # who only asks to see something ("what's the status of 5?") gives nothing to change it to
     if shares and not any(shares.values()):
@@ -206,9 +210,10 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     return Made(demand, call, missing, given, worth + of_strangers(read, known, given))
 
 
-def _unsaid(name: str, text: str) -> float:
+def _unsaid(name: str, schema: JsonObject, text: str) -> float:
     """How much of a value is as good as said though the words don't give it."""
-    return 1.0 if name in _WHERE and _HERE.search(text) else PLAINLY * (name in _LEFT_UNSAID)
+    is_left = name in _LEFT_UNSAID or schema.get("enum") in _SWITCHED
+    return 1.0 if name in _WHERE and _HERE.search(text) else PLAINLY * is_left
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.matching.contents import contents, first_within, is_inside
-from engine.matching.openings import as_ordered
+from engine.matching.reworded import as_ordered
 from engine.matching.vocabulary import LIGHT_VERBS, OPPOSITES
 from engine.matching.words import Word, words
 

@@ -1,5 +1,6 @@
 """What speaks for a call beside the words that its tool knows: the values that are given, the company of its words."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.matching.known import Known, alike
@@ -25,6 +26,11 @@ STRANGE = 1.0
 
 Without it 3 in 100 more of ``irrelevance`` are called.
 """
+
+
+_SAYING = frozenset({"say", "contain", "show"})
+_DAY = re.compile(r'"(?:today|tomorrow|tonight|yesterday)[a-z ]*"')
+"""A value (as JSON) that is a day by its word."""
 
 
 def of_values(shares: Sequence[float]) -> float:
@@ -53,9 +59,14 @@ def of_strangers(text: str, known: Known, given: Collection[str]) -> float:
 
 
 def describes(text: str, known: Known, given: Collection[str]) -> bool:
-    """Whether an order to show the things that a tool is named after says which ("give me 5 vegan recipes")."""
+    """Whether an order to show the things that a tool is named after says which ("give me 5 vegan recipes").
+
+    A question is about its day ("am I free tomorrow?"), or what one of these things says ("what do the web logs say?").
+    """
     spoken = words(text)
-    if not only_looks(spoken) or questions(spoken):
+    if questions(spoken) and spoken[-1].text not in _SAYING:
+        return any(_DAY.fullmatch(value) for value in given)
+    if not only_looks(spoken):
         return False
     ends = {text.find(value[1:-1]) + len(value) - 1 for value in given if value[1:-1] in text}
     return any(word.start in ends and word.stem in known.name and not is_light(word.stem) for word in spoken)

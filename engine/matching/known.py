@@ -37,18 +37,23 @@ _CONTENT = stem("content")
 """It says less than what it is of ("get_file_contents")."""
 
 
+def _joined(pair: str) -> str:
+    first, second = pair.split(" ")
+    return first + stem(second)
+
+
 def _groups() -> dict[str, tuple[str, ...]]:
     groups: dict[str, set[str]] = {}
     for row in SYNONYMS:
-        stems = [pair.replace(" ", "") if " " in pair else stem(pair) for pair in row]
+        stems = [_joined(one) if " " in one else stem(one) for one in row]
         for one in stems:
             groups.setdefault(one, set()).update(stems)
     return {one: tuple(sorted(others - {one})) for one, others in groups.items()}
 
 
 _ALIKE = _groups()
-PAIRS = frozenset(word.replace(" ", "") for row in SYNONYMS for word in row if " " in word)
-"""Two words that ask for something as a pair, joined."""
+PAIRS = frozenset(_joined(word) for row in SYNONYMS for word in row if " " in word)
+"""Two words that ask for something as a pair: the first as it is, joined to the stem of the second."""
 TALKING = frozenset({"talkto", "speakto"})
 """Pairs that ask for something only where they are about ``SOMEBODY``."""
 SOMEBODY = frozenset(map(stem, ("human", "person", "representative", "agent", "someone", "somebody", "operator")))

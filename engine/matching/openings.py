@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from engine.extract.tables.everyday import KIN
 from engine.extract.tokens import is_plural
-from engine.matching.known import alike
+from engine.matching.known import PAIRS, TALKING, alike
 from engine.matching.stemming import is_bare, stem
 from engine.matching.verbs import changes, is_vague
-from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS, OPPOSITES
+from engine.matching.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
 from engine.matching.words import Word
 
 _POLITE = frozenset(
@@ -50,27 +51,24 @@ _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 _GIVING = frozenset(map(stem, ("send", "give", "wire")))
 _MONEY, _TRANSFER = stem("money"), stem("transfer")
 """What is transferred when it is sent."""
+_OF_TWO = PAIRS - TALKING
 _SHOWING = frozenset(map(stem, ("show", "display")))
-_FILE = stem("file")
+_FILE, _READ = stem("file"), stem("read")
 _TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
 _TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, ("start", "enable")))}
+_ABLE, _DOERS = (["can"], ["could"], ["do"]), (["i"], ["we"], ["you"])
+_SAYING = frozenset({"say", "contain"})
 _TRANSLATE = stem("translate")
 _SAID_WITHIN = 5
 """Words of "how do you say x" at least."""
-SEVERAL = stem("list"), stem("search")
+SEARCH = stem("search")
+SEVERAL = stem("list"), SEARCH
 """What who asks which things there are orders."""
 _OF_SEVERAL = frozenset({"what", "which"})
 _QUESTIONS = frozenset(map(stem, ("what", "what's", "which", "how", "who", "when", "where", "why", "do", "does")))
 _THERE = frozenset({"are", "do", "have", "exist"})
-_ASKING = frozenset({"what", "how", "which", "who", "when", "where", "why", "if", "whether", "for", "that"})
+_ASKING = frozenset("what how which who when where why if whether for that".split())  # noqa: SIM905  as above
 _NEW = frozenset({"a", "an", "new", "another"})
-_AS_VERB = {
-    "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
-    "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
-    "switch": stem("turn"), "shut": stem("close"),
-}  # fmt: skip
-"""Words that mean something else where an order begins with them ("text Ada that ...")."""
-_ASKER = frozenset({"me", "us", "him", "her", "them", "you"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 TELLING = frozenset(
     map(
@@ -78,6 +76,8 @@ TELLING = frozenset(
         ("email", "mail", "message", "text", "tell", "notify", "inform", "remind", "call", "alert", "warn", "page"),
     )
 )
+_NO_NOUNS = frozenset({"tell", "notify", "inform", "remind"})
+_OWN = frozenset({"my", "our"})
 ME = frozenset({"me", "us"})
 _OBJECTS = ME | _NEW | frozenset({"the", "my", "some", "two", "three", "four", "five", "six"})
 """What follows a noun that is ordered as a verb is ("order two pizzas", not "order history")."""
@@ -88,47 +88,66 @@ _STATED_WITHIN = 4
 
 def verb(words: Sequence[Word]) -> str:
     """The stem of an order's verb, or what it means ("open an issue": create); "" where nothing is ordered."""
-    place = _opening(words)
+    place = opening(words)
     if place < 0 or not is_bare(words[place].text):
         return ""
-    if _states(words, place):
+    if states(words, place):
         return ""
-    return _CREATE if _opens_new(words, place) else words[place].stem
+    return _CREATE if opens_new(words, place) else words[place].stem
 
 
-def _states(words: Sequence[Word], place: int) -> bool:
-    """Whether a first word is what something is said of ("search engines are amazing")."""
+def states(words: Sequence[Word], place: int) -> bool:
+    """Whether a first word is what something is said of ("search engines are amazing"), not told ("tell Ada it is")."""
+    if words[place].text in _NO_NOUNS or (words[place].stem in TELLING and _names_somebody(words[place + 1])):
+        return False
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
     return not STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
+
+
+def _names_somebody(word: Word) -> bool:
+    return word.capital or word.text in KIN or word.text in _OWN
 
 
 def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
     """The stem of an order's verb, which is ``first`` if that is told, and those that ask for the same."""
     first = verb(words) if first is None else first
     if not first or first in _QUESTIONS:
-        return SEVERAL if asks_for_several(words) else (_TRANSLATE,) if _asks_how_to_say(words) else ()
+        if asks_for_several(words):
+            return SEVERAL
+        if asks_where_to([word.text for word in words[:3]]):
+            return SEARCH, *alike(SEARCH)
+        return (_TRANSLATE,) if _asks_how_to_say(words) else (_READ,) if _asks_what_is_in(words) else ()
     if first in _WRITING and any(word.stem in _LETTERS for word in words):
         return first, _SEND, *alike(_SEND)
-    if first in _GIVING and words[_opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
+    if first in _GIVING and words[opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
         return first, _TRANSFER, *alike(_TRANSFER)
     meant = (first, *_ALSO.get(first, ()), *turned(words, first))
-    shown = (stem("read"),) if first in _SHOWING and any(map(_names_file, words)) else ()
+    place = opening(words)
+    joined = words[place].text + words[place + 1].stem
+    is_pair = joined in _OF_TWO and all(word.text != "your" for word in words[place + 2 : place + 3])
+    meant = (*meant, *alike(joined)) if is_pair else meant  # "shut down web-1", not "put on your shoes"
+    shown = (_READ,) if first in _SHOWING and any(map(_names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
 def exactly(words: Sequence[Word], act: str) -> tuple[str, ...]:
     """The stem of an order's verb; that of "create" too where it makes something new ("make a list")."""
     makes = _CREATE in alike(act) or _CREATE in _ALSO.get(act, ())
-    return (act, _CREATE) if makes and words[_opening(words) + 1].text in _NEW else (act,)
+    return (act, _CREATE) if makes and words[opening(words) + 1].text in _NEW else (act,)
 
 
 def asks_for_several(words: Sequence[Word]) -> bool:
     """Whether a question is which things there are ("what files are in src?")."""
-    place = _opening(words)
+    place = opening(words)
     if place < 0 or words[place].text not in _OF_SEVERAL:
         return False
     things = [word.text for word in words[place + 1 : place + 4]]
     return any(is_plural(one) and other in _THERE for one, other in pairwise(things))
+
+
+def asks_where_to(texts: Sequence[str]) -> bool:
+    """Whether a question looks for where something may be done ("where can I get sushi?")."""
+    return texts[:1] == ["where"] and texts[1:2] in _ABLE and texts[2:3] in _DOERS
 
 
 def turned(words: Sequence[Word], act: str) -> tuple[str, ...]:
@@ -144,6 +163,13 @@ def _asks_how_to_say(words: Sequence[Word]) -> bool:
     return texts[:1] == ["how"] and texts[3:4] == ["say"] and len(words) > _SAID_WITHIN
 
 
+def _asks_what_is_in(words: Sequence[Word]) -> bool:
+    """Whether a question is what stands in a file ("what's in a.txt?", "what does a.txt say?")."""
+    texts = [word.text for word in words]
+    stands = texts[:2] == ["what", "in"] or texts[:3] == ["what", "is", "in"] or not _SAYING.isdisjoint(texts[-1:])
+    return stands and texts[0] == "what" and any(map(_names_file, words))
+
+
 def _names_file(word: Word) -> bool:
     return word.literal and word.stem == _FILE and "*" not in word.text
 
@@ -155,7 +181,7 @@ def changing(words: Sequence[Word], act: str) -> bool:
     """
     if not changes(act) and act not in _MAY_CHANGE:
         return False
-    place = _opening(words) + 1
+    place = opening(words) + 1
     following = words[place].text
     if not changes(act):
         return following in _NEW or _SEND in _ALSO[act]
@@ -171,7 +197,7 @@ def ordered_noun(words: Sequence[Word], act: str) -> str:
     """The stem of an order's verb where what follows shows that it is no noun ("alert me", "order two teas"); or ""."""
     if not act or act in _QUESTIONS:
         return ""
-    place = _opening(words) + 1
+    place = opening(words) + 1
     before, following = words[place - 1 : place + 1]
     if following.text.isdigit() or not _is_word(words, place):
         return act if _counts(words, place) else ""
@@ -184,43 +210,15 @@ def _is_word(words: Sequence[Word], place: int) -> bool:
     return len(words[place].text) > 1 or not any(word.text.isdigit() for word in words[place + 1 : place + 2])
 
 
-def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words, with what the first one means as an order's verb."""
-    place = _opening(words)
-    if place < 0 or words[place].text not in _AS_VERB or not _is_verb(words, place) or _states(words, place):
-        return words
-    return (*words[:place], words[place]._replace(stem=_AS_VERB[words[place].text]), *words[place + 1 :])
-
-
-def _is_verb(words: Sequence[Word], place: int) -> bool:
-    """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
-
-    "Get rid" is the only such order of two words.
-    """
-    match words[place].text:
-        case "open":
-            return _opens_new(words, place)
-        case "get":
-            return words[place + 1].text == "rid"
-        case "switch":
-            return any(word.text in OPPOSITES for word in words)
-        case "shut":
-            return words[place + 1].text not in {"down", *OPPOSITES}
-        case "tell":
-            return words[place + 1].text not in _ASKER
-        case _:
-            return True
-
-
 def only_looks(words: Sequence[Word]) -> bool:
     """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
-    place = _opening(words)
-    return place >= 0 and words[place].text in _LOOKING and not _opens_new(words, place)
+    place = opening(words)
+    return place >= 0 and words[place].text in _LOOKING and not opens_new(words, place)
 
 
 def questions(words: Sequence[Word]) -> bool:
     """Whether words ask what is so ("what's on my calendar?", "do I have a meeting?"), not what to do or what about."""
-    place = _opening(words)
+    place = opening(words)
     if place < 0 or words[place].text not in _ASKED:
         return False
     following = words[place + 1].text
@@ -233,7 +231,8 @@ def may_look(words: Sequence[Word]) -> bool:
     return not changing(words, act) and act not in TELLING
 
 
-def _opens_new(words: Sequence[Word], place: int) -> bool:
+def opens_new(words: Sequence[Word], place: int) -> bool:
+    """Whether a word opens what is not there yet ("open an issue")."""
     return words[place].text == "open" and words[place + 1].text in _NEW
 
 
@@ -242,6 +241,8 @@ def orders(words: Sequence[Word], act: str) -> bool:
     return not is_vague(act) and act in verbs(words)
 
 
-def _opening(words: Sequence[Word]) -> int:
+def opening(words: Sequence[Word]) -> int:
     """The place of the first word that isn't only polite, where others follow: an order is about something; else -1."""
+    if len(words) > 1 and words[0].text not in _POLITE:  # as mostly
+        return 0
     return next((place for place, word in enumerate(words[:-1]) if word.text not in _POLITE), -1)

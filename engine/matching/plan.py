@@ -10,6 +10,7 @@ from engine.extract import APART
 from engine.matching.asks import Ask, asks
 from engine.matching.clauses import SKIPPING, Clause, clauses, opposed
 from engine.matching.denials import Denial, blanked, denial, forbidding, ruled_out, without
+from engine.matching.implied import with_implied
 from engine.matching.index import Index
 from engine.matching.known import Known
 from engine.matching.layers import brief
@@ -87,7 +88,7 @@ def plan(text: str, index: Index) -> Plan:
             denials.append(one)
         else:
             said.append(clause)
-    said = opposed(said) if len(said) > 1 else said
+    said = [with_implied(clause, text, index) for clause in (opposed(said) if len(said) > 1 else said)]
     out = ruled_out(denials, text, index) if denials else set[int]()
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}

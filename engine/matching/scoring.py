@@ -37,8 +37,8 @@ _ORDERED_RANK, _MEANT_RANK, _OTHER_RANK = 1.2, 1.1, 0.6
 The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
 """
 
-_CHANNEL = stem("channel")
-"""What ``#general`` is: it is meant for a tool that knows the word."""
+_ADDRESSES = frozenset({stem("channel"), stem("email")})
+"""What ``#general`` is, and ``bob@x.org`` who is told something: they are meant for a tool that knows the word."""
 
 _DIRECTORY = stem("directory")
 
@@ -155,7 +155,7 @@ class Tallies:
         wanted = wish(said)
         unsaid = {number for number in counted if wanted.rules_out(self.index.known(number))}
         counted.update({number: Tally(kin=counted[number].kin) for number in unsaid})
-        names_channel = any(word.literal and word.text[0] == "#" for clause in said for word in clause.words)
+        shown = [word.stem for clause in said for word in clause.words if word.literal and word.stem in _ADDRESSES]
         unasked: list[Tally] = []
         others: list[Tally] = []
         for number, one in counted.items():
@@ -169,7 +169,7 @@ class Tallies:
                 one.rank *= _ORDERED_RANK if wanted.is_exactly_for(known) else _MEANT_RANK
             elif is_against:
                 one.rank *= _OTHER_RANK
-            if names_channel and _CHANNEL not in known.places:
+            if shown and known.places.keys().isdisjoint(shown):
                 one.rank *= _OTHER_RANK
             (unasked if is_against and wanted.looks and changes(known.verb) else others).append(one)
         _put_after(others, unasked)

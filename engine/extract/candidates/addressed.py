@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from engine.extract.tables.everyday import KIN
 from engine.extract.text.passage import Passage
 
 
@@ -27,7 +28,14 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
         return _TOLD.match(text, match.end()) is not None
     if who[0] == "#":
         return _NO_MESSAGE.match(text, match.end()) is None or _THING.match(text, match.end()) is not None
-    return who[0].isupper() and _NO_MESSAGE.match(text, match.end()) is None
+    is_somebody = who[0].isupper() or who.lower() in KIN or match["own"] is not None
+    return is_somebody and _NO_MESSAGE.match(text, match.end()) is None
+
+
+def addressed(passage: Passage) -> Iterator[tuple[int, int]]:
+    """Where they stand who get a message and are called by no name ("text mom", "tell my boss")."""
+    for match in _CALLED_SO.finditer(passage.text):
+        yield match.span(str(match.lastgroup))
 
 
 _SPOKEN_OF = frozenset({"him", "her", "them", "everyone", "everybody"})
@@ -40,9 +48,14 @@ _TOLD = re.compile(
 """How a sentence begins that whoever was spoken of is told."""
 _ADDRESSED = re.compile(
     r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?P<asked>ask)|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
-    r"(?:(?:my|our|the)\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
+    r"(?:(?P<own>(?:my|our)\s+)|the\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:['’]s\s[\w-]{1,30})?(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:\s+know)?[,:]?\s+(?P<that>(?(asked)to|that)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
+_CALLED_SO = re.compile(
+    r"\b(?:text|tell|message|notify|ping|inform|let)\s+(?:(?:my|our)\s+(?P<own>[a-z]{2,30})\b"
+    rf"|(?P<kin>{'|'.join(sorted(KIN))})\b)|\b(?:send|give|write|e?mail|call|ask|remind)\s+(?P<other>{'|'.join(sorted(KIN))})\b",
     re.IGNORECASE,
 )
 _NO_MESSAGE = re.compile(

@@ -47,7 +47,7 @@ def times(search: Search) -> Iterator[Candidate]:
         value = passage.text[clock.start : clock.end]
         if strict:
             value = f"{clock.hour:02}:{clock.minute:02}:{clock.second:02}Z"
-        elif re.search(r"HH:MM|24[- ]hour", slot.description):
+        elif _AS_CLOCK.search(slot.description):
             value = f"{clock.hour:02}:{clock.minute:02}"
         yield Candidate(8.0 + search.name_cue(clock.start, clock.end), value, clock.start, clock.end)
     yield from _hours(search)
@@ -57,12 +57,19 @@ def times(search: Search) -> Iterator[Candidate]:
 
 
 def _days_as_times(search: Search) -> Iterator[Candidate]:
-    """A day where a time is required and no other property takes days (``departure_time`` of a flight on ``3 May``)."""
+    """A day where a time is required and no other property takes days (``departure_time`` of a flight on ``3 May``).
+
+    The part or the time of it belongs to it (``tomorrow morning``, ``tomorrow at 8am``).
+    """
     passage = search.passage
     if search.slot.required and _TAKES_DAYS.isdisjoint(search.slot.company.kinds):
-        yield from (Candidate(5.0, passage.text[day.start : day.end], day.start, day.end) for day in passage.days)
+        for day in passage.days:
+            clock = None if _AS_CLOCK.search(search.slot.description) else _beside(passage, day)
+            start, end = (min(day.start, clock.start), max(day.until, clock.end)) if clock else (day.start, day.until)
+            yield Candidate(8.5 if clock or day.part else 5.0, passage.text[start:end], start, end)
 
 
+_AS_CLOCK = re.compile(r"HH:MM|24[- ]hour")
 _TAKES_DAYS = frozenset({"date", "datetime"})
 
 

@@ -95,9 +95,10 @@ def until_moment(search: Search, end: int) -> int:
     end = passage.until_apart(0, end)
     if _MOMENTS.isdisjoint(search.slot.company.kinds):
         return end
-    for moment in sorted((*passage.days, *passage.clocks), key=lambda each: -each.end):
-        if moment.end <= end and not _LOOSE_END.sub("", passage.text[moment.end : end].rstrip()).strip(" .!?,"):
-            end = passage.led_from(moment.start)
+    moments = [*((day.start, day.until) for day in passage.days), *((each.start, each.end) for each in passage.clocks)]
+    for start, until in sorted(moments, key=lambda moment: -moment[1]):
+        if until <= end and not _LOOSE_END.sub("", passage.text[until:end].rstrip()).strip(" .!?,"):
+            end = passage.led_from(start)
     return end
 
 

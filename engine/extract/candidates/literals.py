@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from types import MappingProxyType
 
+from engine.extract.candidates.addressed import addressed
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
+from engine.extract.text.literal import MOST_FOUND
 from engine.extract.text.numbers import Number
 from engine.extract.text.signatures import FILE_ENDING
 from engine.extract.tokens import is_plural, stem, stems
@@ -58,7 +61,15 @@ def paths(search: Search) -> Iterator[Candidate]:
         agrees = 0.0 if not end else 3.0 if role == end else -3.0 if role else -1.5 if end == "to" else 0.0
         yield Candidate(7.0 + cue + agrees, literal.value, literal.start, literal.end)
 
+    known = {(each.start, each.end) for kind in ("path", "url", "email") for each in search.passage.literals(kind)}
+    for match in islice(_ANY_FILE.finditer(search.passage.text), MOST_FOUND):
+        if not any(start <= match.start() < end for start, end in known):
+            yield Candidate(6.8 + search.name_cue(*match.span()), match.group(), *match.span())
     yield from _folders(search)
+
+
+_ANY_FILE = re.compile(r"(?<![\w./@+-])[\w+-]{1,60}\.[a-z][a-z\d]{1,4}(?![\w@+-]|\.\w)")
+"""A file whose ending isn't a known one (``a.tmp``)."""
 
 
 def _folders(search: Search) -> Iterator[Candidate]:
@@ -133,7 +144,8 @@ def identifiers(search: Search) -> Iterator[Candidate]:
 def _counts_others(search: Search, number: Number) -> bool:
     """Whether a number says how many of something there are ("10 entries per page"), and of nothing that it names.
 
-    Behind what it identifies it counts nothing ("the details of invoice 7", "invoice 7 details").
+    Behind what it identifies it counts nothing ("the details of invoice 7", "invoice 7 details"), nor where an order's
+    verb and one word stand before it ("track order 7 packages").
     """
     passage = search.passage
     first, after = passage.range_of(number.start, number.end)
@@ -141,9 +153,13 @@ def _counts_others(search: Search, number: Number) -> bool:
         return False
     if first and passage.tokens[first - 1].stem in {*search.slot.meaning.cues, *stems(passage.task)[1:]}:
         return False
+    if first == _NUMBERS_NOUN and passage.tokens[0].stem in passage.task_stems:
+        return False
     return is_plural(passage.tokens[after].word) and passage.tokens[after].stem not in search.slot.names
 
 
+_NUMBERS_NOUN = 2
+"""Words before the number of what an order is about."""
 _NUMBERED = re.compile(r"(?<![\w.-])\d{1,12}(?:-\d{1,12}){1,5}(?![\w-]|\.\d)")
 """Numbers that hyphens join are one (case ``2022-087``)."""
 _SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
@@ -217,6 +233,8 @@ def recipients(search: Search) -> Iterator[Candidate]:
         is_led = leads.get(name.start, name.lead) in _TO_WHOM
         led = 6.0 + search.name_cue(name.start, name.end) if is_led else 4.0
         yield Candidate(led, name.text, name.start, name.end)
+    for start, end in addressed(search.passage):
+        yield Candidate(6.0, search.passage.text[start:end], start, end)
 
 
 _TO_WHOM = frozenset({"to", "with"})

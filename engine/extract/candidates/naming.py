@@ -3,9 +3,10 @@
 import re
 
 from engine.extract.candidates.search import Search
+from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
-from engine.extract.tokens import stem
+from engine.extract.tokens import stem, stems
 
 _NUMBERING = frozenset({"code", "number", "no", "nr"})
 """Names of what stands behind them where that has a digit (``coupon code SPRING10``)."""
@@ -38,20 +39,36 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     if not set(stems).intersection(slot.names):
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
             return first + 1, last, 0.0
-        return first, last, 0.0
+        is_thing = first < last and not phrase.name and passage.tokens[last].stem == _thing(passage)
+        return first, last - is_thing, 0.0
     while first < last and stems[-1] not in slot.names and passage.tokens[last].stem in passage.task_stems:
         last -= 1  # what the tool gives of it ("payment service logs")
     if first < last and passage.tokens[last].word in _AREAS and _is_label(search, last):
         last -= 1
     if phrase.name and passage.tokens[last].text[0].isupper():
         return first, last, 3.0
-    while first <= last and passage.tokens[last].stem in slot.names:
+    return *_without_name(search, first, last), 4.0
+
+
+def _thing(passage: Passage) -> str:
+    """The thing that the tool gives: "logs" of ``get_logs``, which are no part of what they are of ("payment logs")."""
+    return next(reversed(stems(passage.task)), "")
+
+
+def _without_name(search: Search, first: int, last: int) -> tuple[int, int]:
+    """First and last word of a phrase without the property's own name around it, which belongs to a mere side."""
+    tokens, names = search.passage.tokens, search.slot.names
+    if first < last and tokens[first].word in _SIDES:
+        return first, last
+    while first <= last and tokens[last].stem in names:
         last -= 1
-    while first <= last and passage.tokens[first].stem in slot.names:
+    while first <= last and tokens[first].stem in names:
         first += 1
-    return first, last, 4.0
+    return first, last
 
 
+_SIDES = frozenset(listing("front back rear side left right top bottom upper lower inner outer main middle"))
+"""Words that say which one is meant and nothing without it (``the front door``)."""
 _AREAS = frozenset({"district", "subdistrict", "county", "province", "region", "ward", "borough"})
 
 

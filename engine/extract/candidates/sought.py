@@ -14,6 +14,7 @@ REQUEST = re.compile(
     r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
     r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
     r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find|query|translate"
+    r"|show (?:me|us)(?!\s(?:the|all|my|our|your|these|those|every)\b)"
     r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)\s+"
     r"(?:me\s+|for\s+|about\s+|information (?:on|about)\s+)?",
     re.IGNORECASE,
@@ -41,6 +42,16 @@ _DESCRIBED = re.compile(
 )
 """What describes the things that are to be shown (``3 vegan recipes``)."""
 
+_ABOUT_WHAT = re.compile(
+    r"\b(?:(?<!how )(?<!what )about|regarding|concerning)\s(?:(?:the|a|an|my|our)\s)?(?P<what>\w[^?!.,;\n\x1e]{0,120})",
+    re.IGNORECASE,
+)
+"""What a question is about ("anything new about the Mars mission?")."""
+_WHERE_IS = re.compile(
+    r"\W{0,9}(?:please,?\s+)?where(?:\sis|['’]s)\s+(?:the\s+)?(?P<what>\w[^?!\n\x1e]{0,200})", re.IGNORECASE
+)
+"""A place that is asked for ("where is 10 Oak Street?")."""
+
 
 def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int, int, float]]:
     """Where what is looked for begins and ends, and how sure that is: behind a ``request``, or a search in the middle.
@@ -51,6 +62,11 @@ def sought(search: Search, request: re.Match[str] | None) -> Iterator[tuple[int,
     passage = search.passage
     if (described := _DESCRIBED.match(passage.text)) and stem(described["things"]) in passage.task_stems:
         yield *described.span("what"), 5.5
+    if asked := _WHERE_IS.match(passage.text):
+        yield *asked.span("what"), 6.0
+    about = None if request or passage.speaks_of_task else _ABOUT_WHAT.search(passage.text)
+    if about:
+        yield *about.span("what"), 5.2
     match = request or _SEARCH.search(passage.text) or _order(search)
     if match is None:
         return

@@ -51,3 +51,6 @@ have has had can could will would shall should may might must what's who's where
 """)
 )
 """Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""
+
+KIN = frozenset(listing("mom mum mommy mummy mother dad daddy father grandma granny grandmother grandpa grandfather"))
+"""Whom people call by what they are to them, with no article and often no capital."""

@@ -17,7 +17,8 @@ TODAY = date(2025, 1, 1)
 class Day:
     """A calendar day that a text mentions.
 
-    ``relative`` where it is told from today (``tomorrow``), ``today`` where the text says that it is today.
+    ``relative`` where it is told from today (``tomorrow``), ``today`` where the text says that it is today; ``part``
+    is where the part of it ends that is told behind it (``tomorrow morning``), 0 where none is.
     """
 
     day: date
@@ -25,6 +26,12 @@ class Day:
     end: int
     relative: bool = False
     today: bool = False
+    part: int = 0
+
+    @property
+    def until(self) -> int:
+        """Where all that is said of it ends."""
+        return self.part or self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,8 @@ _CALENDAR = (
 _WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
 _RELATIVE = re.compile(
     r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|next\s(?P<unit>week|month|year)"
-    r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
+    r"(?P<part>\s(?:morning|afternoon|evening|night)\b)?",
     re.IGNORECASE,
 )
 _OFFSETS = {
@@ -160,7 +168,9 @@ def _relative(text: str, today: date) -> list[Day]:
     for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
         word = (match["word"] or match["unit"] or "").lower()
         offset = _OFFSETS[word] if word else _until(match["weekday"].lower(), today)
-        found.append(Day(today + timedelta(days=offset), *match.span(), relative=True))
+        start, end = match.start(), match.end()
+        end, part = (match.start("part"), end) if match["part"] else (end, 0)
+        found.append(Day(today + timedelta(days=offset), start, end, relative=True, part=part))
     return found
 
 

@@ -93,13 +93,15 @@ def _is_name(text: str, token: Token) -> bool:
     lowered = token.word
     if _starts_sentence(text, token.start):
         asks = lowered in LABELS and text.startswith(" of ", token.end)
-        orders = lowered in COMMANDS or _AFTER_VERB.match(text, token.end)
+        orders = lowered in COMMANDS or _AFTER_VERB.match(text, token.end) or _SPOKEN_WITH.match(text, token.end)
         return not (asks or orders or lowered in STOP_WORDS or lowered in MODIFIERS)
     return lowered not in _PRONOUNS
 
 
 _AFTER_VERB = re.compile(r" (?:the|an?|my|our|his|her|their|this|these|those|me|us|it|them|all|every|some) \w")
 """After a sentence's first word these make it a verb, whichever it is (``Reboot the server``): a name takes none."""
+_SPOKEN_WITH = re.compile(rf" (?:with|to|at|for)(?={_AFTER_VERB.pattern})")
+"""So do these with a preposition (``Speak with the boss``)."""
 _PRONOUNS = frozenset({"i", "i'm", "i'd", "i've", "i'll"})
 
 

@@ -68,3 +68,90 @@ def test_a_request_is_called_by_its_initials():
 
 def test_two_rooms_are_two_calls():
     assert called("Post 'Hello' to #general and #random", tools=OFFICE) == ["post_message", "post_message"]
+
+
+ROOM = (
+    tool("set_thermostat", "Set the temperature of the thermostat", temperature="number"),
+    tool("add_item", "Add an item to the shopping list", item="string"),
+    tool("get_weather", "Get the weather in a city", city="string"),
+)
+
+
+def test_what_is_made_so_much_is_set():
+    assert arguments("Make it 22 degrees", tools=ROOM) == [{"temperature": 22}]
+    assert called("Make it warmer", tools=ROOM[:2]) == []
+
+
+SCHOOL = (
+    tool("message_parents", "Send a message to the parents of a student", student="string", message="string"),
+    tool("get_grades", "Get the grades of a student", student="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let Jack's parents know he is ill",
+        "Please let Jack's parents know that he is ill",
+        "Tell Jack's parents he is ill",
+    ],
+)
+def test_who_is_let_know_something_is_told_it(text: str):
+    assert called(text, tools=SCHOOL) == ["message_parents"]
+    assert arguments(text, tools=SCHOOL) == [{"student": "Jack", "message": "he is ill"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["Let me know what parents do", "Let us know", "Let it be", "Do you know the parents?"]
+)
+def test_who_wants_to_know_something_tells_nobody(text: str):
+    assert called(text, tools=SCHOOL) == []
+
+
+PACKING = (
+    tool("compress_files", "Compress files to an archive", files={"type": "array", "items": {"type": "string"}}),
+    tool("read_file", "Read a file", path="string"),
+)
+
+
+@pytest.mark.parametrize("text", ["What's in a.txt?", "What is in a.txt?", "What does a.txt say?"])
+def test_what_stands_in_a_file_is_read(text: str):
+    assert called(text, tools=PACKING) == ["read_file"]
+
+
+def test_a_question_about_a_file_packs_nothing():
+    assert "compress_files" not in called("What is the size of a.txt?", tools=PACKING)
+
+
+EVERYDAY = (
+    tool("get_leave_balance", "Get the remaining leave days"),
+    tool("find_free_slots", "Find free slots in the calendar", date="string"),
+    tool("stop_instance", "Stop a virtual machine", name="string"),
+    tool("return_item", "Return an item", order_id="string"),
+    tool("enroll_student", "Enroll a student in a course", student="string", course="string"),
+    tool("subscribe_topic", "Subscribe to a topic", topic="string"),
+    tool("list_transactions", "List the transactions of an account"),
+    tool("get_news", "Get news", place="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("How many vacation days do I have left?", "get_leave_balance"),
+        ("When am I free tomorrow?", "find_free_slots"),
+        ("Shut down db-2", "stop_instance"),
+        ("Shut db-2 down", "stop_instance"),
+        ("Sign Ada up for tennis", "enroll_student"),
+        ("I want to send back order 5512", "return_item"),
+        ("Keep me posted on electric cars", "subscribe_topic"),
+        ("What's happening in Ukraine?", "get_news"),
+    ],
+)
+def test_everyday_words_ask_for_what_a_tool_calls_otherwise(text: str, name: str):
+    assert called(text, tools=EVERYDAY) == [name]
+
+
+@pytest.mark.parametrize("text", ["Sign the letter up there", "Put lunch on my table", "Sign Ada", "Put on your shoes"])
+def test_the_second_word_of_a_verb_belongs_to_it_only_where_nothing_stands_on_it(text: str):
+    assert called(text, tools=[*EVERYDAY, tool("play_music", "Play music", query="string")]) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.matching.talk import called, tool
+from tests.engine.matching.talk import arguments, called, tool
 
 PLANS = (
     tool("create_event", "Create a calendar event", title="string", date="string"),
@@ -40,3 +40,35 @@ def test_what_is_done_is_no_word_for_doing_it():
 )
 def test_a_proposal_and_a_word_for_what_is_done_ask_for_it(text: str, name: str):
     assert called(text, tools=PLANS) == [name]
+
+
+PLACES = (
+    tool("get_menu", "Get the menu of a restaurant", restaurant="string"),
+    tool("search_restaurants", "Search restaurants", location="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["Where can I get good sushi near Union Square?", "Where could we find sushi in Rome?"]
+)
+def test_who_asks_where_something_may_be_had_searches(text: str):
+    assert called(text, tools=PLACES) == ["search_restaurants"]
+
+
+@pytest.mark.parametrize("text", ["What do the auth logs say?", "What does the auth log show?"])
+def test_a_question_is_about_what_one_of_the_things_says(text: str):
+    tools = [tool("get_logs", "Get the logs of a service", service="string"), *PLACES]
+    assert arguments(text, tools=tools) == [{"service": "auth"}]
+
+
+def test_whoever_dims_a_lamp_wants_it_on():
+    lights = tool(
+        "set_lights",
+        "Turn the lights of a room on or off",
+        room="string",
+        state={"enum": ["on", "off"]},
+        percent="number",
+    )
+    assert arguments("Dim the bedroom lights to 30 percent", tools=[lights]) == [
+        {"room": "bedroom", "state": "on", "percent": 30}
+    ]

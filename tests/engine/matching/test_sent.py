@@ -241,3 +241,22 @@ def test_what_says_the_same_in_everyday_words_asks_for_it(
     text: str, tools: tuple[ToolDefinition, ...], made: JsonObject
 ):
     assert arguments(text, tools=tools) == [made]
+
+
+TEXTS = (
+    tool("send_message", "Send a text message to a contact", recipient="string", message="string"),
+    tool("translate_text", "Translate text", text="string", target_language="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Tell Ada dinner is ready", "Ada"),
+        ("text mom dinner is ready", "mom"),
+        ("Text my boss dinner is ready", "boss"),
+    ],
+)
+def test_who_is_told_that_something_is_so_is_no_statement(text: str, who: str):
+    assert called(text, tools=TEXTS) == ["send_message"]
+    assert arguments(text, tools=TEXTS) == [{"recipient": who, "message": "dinner is ready"}]

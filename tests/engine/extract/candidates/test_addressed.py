@@ -36,3 +36,19 @@ def test_without_a_sentence_nothing_is_told(read: Read, text: str):
 def test_whoever_is_told_something_is_no_subject(read: Read):
     told = read("Email bob@acme.io and let him know I am ill", to="string", subject="string", body="string")
     assert told == {"to": "bob@acme.io", "body": "I am ill"}
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "message"),
+    [
+        ("Text mom I'm on my way", "mom", "I'm on my way"),
+        ("Tell my boss I'm ill", "boss", "I'm ill"),
+        ("Send dad a message saying happy birthday", "dad", "happy birthday"),
+        ("Text Ada I'm late", "Ada", "I'm late"),
+    ],
+)
+def test_who_gets_a_message_needs_no_name(read: Read, text: str, who: str, message: str):
+    assert read(text, _task="send_message", recipient="string", message="string") == {
+        "recipient": who,
+        "message": message,
+    }

@@ -192,3 +192,23 @@ def test_two_times_of_one_day_are_the_ends_of_a_span(read: Read):
     spoken: JsonObject = {"type": "string", "description": "As ISO 8601"}
     text = "Book the hall from 9am to 5pm on Monday"
     assert read(text, start=spoken, end=spoken) == {"start": "9am Monday", "end": "5pm Monday"}
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("Remind me to water the plants tomorrow morning", "tomorrow morning"),
+        ("Remind me to water the plants on Friday evening", "Friday evening"),
+        ("Remind me to water the plants tomorrow at 8am", "tomorrow at 8am"),
+        ("Remind me at 8am tomorrow to water the plants", "8am tomorrow"),
+        ("Remind me to water the plants at 8am", "8am"),
+    ],
+)
+def test_the_part_and_the_time_of_a_day_belong_to_it(read: Read, text: str, time: str):
+    assert read(text, text="string", time="string") == {"text": "water the plants", "time": time}
+
+
+def test_they_do_not_where_the_day_has_its_own_property(read: Read):
+    assert read("lunch tomorrow evening", date="string", time="string") == {"date": "tomorrow", "time": "evening"}
+    described: Json = {"type": "string", "description": "As HH:MM"}
+    assert read("lunch tomorrow at 8am", time=described) == {"time": "08:00"}

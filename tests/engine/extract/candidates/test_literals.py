@@ -164,3 +164,19 @@ def test_how_many_of_something_there_are_identifies_nothing(read: Read):
 )
 def test_a_number_behind_what_it_identifies_counts_nothing(read: Read, text: str, task: str, name: str):
     assert read(text, _task=task, **{name: "string"}) == {name: "1001"}
+
+
+@pytest.mark.parametrize(
+    ("text", "path"), [("Delete a.tmp", "a.tmp"), ("Read www.x.org/a.bak, that is backup.bak", "backup.bak")]
+)
+def test_a_file_may_end_in_anything(read: Read, text: str, path: str):
+    assert read(text, path="string") == {"path": path}
+
+
+@pytest.mark.parametrize("text", ["See x.org, e.g. today", "Ask ada@x.tmp"])
+def test_what_has_a_dot_is_not_always_a_file(read: Read, text: str):
+    assert read(text, [], path="string") == {}
+
+
+def test_behind_an_orders_verb_and_a_word_a_number_counts_nothing(read: Read):
+    assert read("track order 12 packages", _task="track_package", tracking_number="string") == {"tracking_number": "12"}

@@ -68,3 +68,18 @@ def test_the_second_word_of_an_orders_verb_and_what_a_tool_gives_are_no_values(r
     assert read("Show the payment service logs", _task="find_page", service="string") == {
         "service": "payment service logs"
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "door"),
+    [("Lock the front door", "front door"), ("Lock the garage door", "garage"), ("Lock the door", None)],
+)
+def test_a_mere_side_keeps_the_name_of_what_it_is_a_side_of(read: Read, text: str, door: str | None):
+    assert read(text, _task="lock_door", door="string").get("door") == door
+
+
+@pytest.mark.parametrize(
+    ("text", "service"), [("Show the payment logs", "payment"), ("Show the logs of payment", "payment")]
+)
+def test_the_thing_that_a_tool_gives_is_no_part_of_what_it_is_of(read: Read, text: str, service: str):
+    assert read(text, _task="get_logs", service="string") == {"service": service}

@@ -91,3 +91,18 @@ def test_what_is_looked_for_somewhere_is_a_kind_of_place(read: Read, text: str, 
 def test_a_kind_is_not_asked_for_where_a_query_is(read: Read, asked: JsonObject):
     found = read("Find bars in Oslo", ["query"], _task="search", location="string", **asked)
     assert found == {"query": "bars", "location": "Oslo"}
+
+
+@pytest.mark.parametrize("text", ["Where is 10 Oak Street?", "Please, where's the 10 Oak Street"])
+def test_where_something_is_looks_for_it(read: Read, text: str):
+    assert read(text, _task="find_place", query="string") == {"query": "10 Oak Street"}
+
+
+def test_things_that_are_to_be_shown_are_looked_for(read: Read):
+    assert read("Show me red dresses", _task="search_products", query="string") == {"query": "red dresses"}
+
+
+def test_what_a_question_is_about_is_looked_for(read: Read):
+    assert read("Anything new about the Mars mission?", _task="search_news", query="string") == {
+        "query": "Mars mission"
+    }

@@ -21,6 +21,7 @@ Read = Callable[..., JsonObject]
         ("University of the Arts", ["University of the Arts"]),
         ("Apple and Samsung", ["Apple", "Samsung"]),
         ("Best hotel", []),
+        ("Chat with the boss of Acme", ["Acme"]),
         ("the Bank of", ["Bank"]),
         ("Rock-Ola I like", ["Rock-Ola"]),
         ("the Scikit-learn library", ["Scikit-learn"]),

@@ -1,0 +1,85 @@
+"""What is asked for in words that no tool knows: the form of a clause says what it is about."""
+
+import pytest
+
+from tests.engine.matching.talk import arguments, called, tool
+
+HOME = (
+    tool("set_lights", "Turn the lights of a room on or off", room="string", state={"enum": ["on", "off"]}),
+    tool("control_device", "Turn a device on or off", device="string", action={"enum": ["on", "off"]}),
+    tool("lock_door", "Lock a door"),
+)
+OFFICE = (
+    tool("send_message", "Send a text message to a contact", recipient="string", message="string"),
+    tool("send_email", "Send an email", to="string", body="string"),
+    tool("find_contact", "Find a contact by name", name="string"),
+    tool("find_place", "Find a place on the map", query="string"),
+)
+SHOP = (
+    tool("search_products", "Search products in the shop", query="string"),
+    tool("get_order", "Get an order", order_id="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["Who is Maria Lopez?", "Who's Maria Lopez?", "Look up Maria Lopez", "Find Maria Lopez"]
+)
+def test_who_somebody_is_that_has_a_name_is_asked_of_what_finds_people(text: str):
+    assert called(text, tools=OFFICE) == ["find_contact"]
+    assert arguments(text, tools=OFFICE) == [{"name": "Maria Lopez"}]
+
+
+@pytest.mark.parametrize("text", ["Where is the Eiffel Tower?", "Please, where's the Eiffel Tower?"])
+def test_where_something_is_that_has_a_name_is_asked_of_what_finds_places(text: str):
+    assert called(text, tools=OFFICE) == ["find_place"]
+    assert arguments(text, tools=OFFICE) == [{"query": "Eiffel Tower"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["Who was Napoleon?", "Who is the boss?", "Who?", "Where is it?", "Find Lima", "Where is my bag?"]
+)
+def test_a_question_without_a_name_or_about_the_past_asks_nobody(text: str):
+    assert called(text, tools=OFFICE) == []
+
+
+def test_nor_does_one_where_no_tool_finds_such():
+    assert called("Who is Maria Lopez?", tools=SHOP) == []
+
+
+@pytest.mark.parametrize("text", ["Tell bob@x.org that lunch is at noon", "Message bob@x.org that lunch is at noon"])
+def test_what_somebody_at_a_mail_address_is_told_goes_by_mail(text: str):
+    assert called(text, tools=OFFICE) == ["send_email"]
+    assert arguments(text, tools=OFFICE) == [{"to": "bob@x.org", "body": "lunch is at noon"}]
+
+
+def test_what_somebody_else_is_told_does_not():
+    assert called("Tell Bob that lunch is at noon", tools=OFFICE) == ["send_message"]
+
+
+@pytest.mark.parametrize(("text", "query"), [("Show me red dresses", "red dresses"), ("Please show us boots", "boots")])
+def test_things_that_no_tool_knows_are_looked_for_where_they_are_to_be_shown(text: str, query: str):
+    assert arguments(text, tools=SHOP) == [{"query": query}]
+
+
+@pytest.mark.parametrize("text", ["Show me the stars", "Show me how", "Show red dresses", "Show me"])
+def test_what_is_there_already_is_not(text: str):
+    assert called(text, tools=SHOP) == []
+
+
+def test_nor_where_several_tools_search():
+    assert called("Show me red dresses", tools=[*SHOP, tool("search_films", "Search films", query="string")]) == []
+
+
+def test_what_is_turned_on_or_off_is_a_device():
+    assert called("Lock the door and turn off the tv", tools=HOME) == ["lock_door", "control_device"]
+    assert arguments("Turn the radio on", tools=HOME) == [{"device": "radio", "action": "on"}]
+    assert [one["device"] for one in arguments("Turn on the fan, the tv and the radio", tools=HOME)] == [
+        "fan",
+        "tv",
+        "radio",
+    ]
+
+
+@pytest.mark.parametrize(("text", "names"), [("Turn off the lights in the hall", ["set_lights"]), ("Turn it on", [])])
+def test_what_a_tool_knows_is_no_mere_device(text: str, names: list[str]):
+    assert called(text, tools=HOME) == names
