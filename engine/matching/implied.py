@@ -32,12 +32,13 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
     opener, rest = words[start].text, words[start + 1 : start + _MOST]
     if opener == _SHOW:
         return _looked_for(clause, start) if _are_shown(words, index) else clause
-    about = ""
+    abouts: tuple[str, ...] = ()
     if rest and (form := _FORMS.get(opener)) and form[0](rest, index):
-        about = form[1]
+        abouts = form[1]
     elif "@" in text and _mails(clause, text):
-        about = "email"
-    if not about or not any(hit.name for hit in index.hits(stem(about))):
+        abouts = ("email",)
+    about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "")
+    if not about:
         return clause
     return replace(clause, words=(*words, Word(about, stem(about), True, words[start].start, literal=True)))  # noqa: FBT003  telling
 
@@ -96,10 +97,12 @@ def _mails(clause: Clause, text: str) -> bool:
     return verb(clause.words) in TELLING and MAIL_ADDRESS.search(text, clause.start, clause.end) is not None
 
 
+_SOMEBODY = ("contact", "employee")
+"""What a tool says that finds somebody; one of a population speaks of people, too."""
 _FORMS = MappingProxyType(
     {
-        "who": (_is_named, "person"), "where": (_is_named, "place"), "look": (_is_full_name, "person"),
-        "find": (_is_full_name, "person"), "turn": (_is_switched, "device"), "switch": (_is_switched, "device"),
+        "who": (_is_named, _SOMEBODY), "where": (_is_named, ("place",)), "look": (_is_full_name, _SOMEBODY),
+        "find": (_is_full_name, _SOMEBODY), "turn": (_is_switched, ("device",)), "switch": (_is_switched, ("device",)),
     }
 )  # fmt: skip
-"""First word of a clause -> what tells by the others that it is about something, which."""
+"""First word of a clause -> what tells by the others that it is about something, which: the first that a tool knows."""

@@ -181,7 +181,8 @@ def test_the_api_alone_keeps_its_journal_where_it_is_told_to(tmp_path: Path, mon
     with started("--api-only") as lines, httpx.Client(trust_env=False) as client:
         said = {"messages": [{"role": "user", "content": "Hello"}]}
         assert client.post(f"{address_in(lines[0])}/v1/chat/completions", json=said).status_code == 200
-    assert len(Store(kept).journal.lines()) == 1
+    with Store(kept) as store:
+        assert len(store.journal.lines()) == 1
 
 
 def test_a_store_that_cannot_be_opened_is_one_clear_line(

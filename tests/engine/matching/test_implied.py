@@ -44,6 +44,8 @@ def test_a_question_without_a_name_or_about_the_past_asks_nobody(text: str):
 
 def test_nor_does_one_where_no_tool_finds_such():
     assert called("Who is Maria Lopez?", tools=SHOP) == []
+    population = tool("get_population", "The population of a place", location="string")
+    assert called("Who is Maria Lopez?", tools=[population]) == []
 
 
 @pytest.mark.parametrize("text", ["Tell bob@x.org that lunch is at noon", "Message bob@x.org that lunch is at noon"])

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -102,7 +103,8 @@ def test_what_another_window_deleted_is_told_and_the_rest_is_done(library: Libra
 
 
 def test_a_store_that_refuses_one_keeps_those_before_it_and_says_so(tmp_path: Path):
-    with Store(f"sqlite:///{tmp_path / 'kept.sqlite'}") as store, sqlite3.connect(tmp_path / "kept.sqlite") as other:
+    place = tmp_path / "kept.sqlite"
+    with Store(f"sqlite:///{place}") as store, closing(sqlite3.connect(place)) as other:
         for when in ("INSERT", "UPDATE"):
             other.execute(
                 f"CREATE TRIGGER full_{when} BEFORE {when} ON echo_items WHEN NEW.name = 'c' "

@@ -1,5 +1,7 @@
 """What a request asks, as the list of the Traffic page tells it."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.fixtures import Fixture
@@ -72,10 +74,10 @@ def test_what_the_journal_has_cleaned_is_not_told():
 
 
 @pytest.fixture
-def journal() -> Journal:
-    journal = Store(journal_size=10).journal
-    journal.add(*record(chat("One"), chat("Two"), chat("Three")))
-    return journal
+def journal() -> Iterator[Journal]:
+    with Store(journal_size=10) as store:
+        store.journal.add(*record(chat("One"), chat("Two"), chat("Three")))
+        yield store.journal
 
 
 def test_each_request_is_read_once_until_it_is_forgotten(journal: Journal, monkeypatch: pytest.MonkeyPatch):

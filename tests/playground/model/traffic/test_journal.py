@@ -1,6 +1,7 @@
 """What the Traffic page sees of the journal."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -29,14 +30,14 @@ REFUSED = post({"messages": "no list"})
 
 
 @pytest.fixture
-def store() -> Store:
+def store() -> Iterator[Store]:
     """One of each: a stop, a refusal, a tool call, a reply cut short in another dialect."""
-    filled = Store(journal_size=10)
     short = post(
         {"model": "m", "max_tokens": 1, "messages": [{"role": "user", "content": "Long words"}]}, "/v1/messages"
     )
-    filled.journal.add(*record(chat("Hello"), REFUSED, chat("weather in Oslo", tools=[WEATHER]), short))
-    return filled
+    with Store(journal_size=10) as filled:
+        filled.journal.add(*record(chat("Hello"), REFUSED, chat("weather in Oslo", tools=[WEATHER]), short))
+        yield filled
 
 
 def numbers(store: Store, filters: Filters, pinned: tuple[int, ...] = (), shown: int = 100) -> list[tuple[int, ...]]:
