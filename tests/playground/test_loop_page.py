@@ -1,8 +1,9 @@
 """The Loop page as a person uses it: an example a click, a run a key, and nothing lost by stopping or leaving."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from playground.model.loop.draft import loop_examples
@@ -127,6 +128,26 @@ def test_a_run_is_gone_through_step_by_step_and_stopped(app: AppTest):
     assert "Waiting before the next round" in settled(app)
     press(app, "loop-rest")
     assert "⟳ max iterations" in settled(app)
+
+
+def test_the_result_is_one_part_of_the_page_while_a_run_goes_on_and_after(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # what is asked for of a part that the next drawing doesn't have is lost: a tab stays empty
+    drawn: list[tuple[object, object]] = []
+    real = st.fragment
+
+    def noted(part: Callable[..., None], *, run_every: float | None) -> Callable[..., None]:
+        drawn.append((part, run_every))
+        return real(part, run_every=run_every)
+
+    monkeypatch.setattr(st, "fragment", noted)
+    pick(app, "A tool that is too slow")
+    press(app, "loop-stop")
+    assert "■ stopped" in settled(app)
+    assert len({part for part, _ in drawn}) == 1
+    assert drawn[0][1] is not None
+    assert drawn[-1][1] is None
 
 
 def test_messages_are_listed_as_they_are_emitted(app: AppTest):

@@ -39,17 +39,19 @@ _CSS = """
 
 
 def loop_result(run: LoopRun) -> None:
-    """Draws a run; one that is still going on is drawn anew until it is over or waits."""
+    """Draws a run; one that is still going on is drawn anew until it is over or waits.
+
+    It is a part of the page in any state: a tab that is opened while the page is drawn for the end is asked for as of
+    the part that was there, and would stay empty without one.
+    """
     say(spoken(run.told), id(run))
-    if run.told.state in GOING:
-        st.fragment(_moving, run_every=_TICK)(run)
-    else:
-        _drawn(run.told, run.user)
+    is_going = run.told.state in GOING
+    st.fragment(_part, run_every=_TICK if is_going else None)(run, is_going=is_going)
 
 
-def _moving(run: LoopRun) -> None:
+def _part(run: LoopRun, *, is_going: bool) -> None:
     told = run.told
-    if told.state not in GOING:
+    if is_going and told.state not in GOING:
         st.rerun()
     _drawn(told, run.user)
 
