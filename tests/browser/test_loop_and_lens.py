@@ -65,8 +65,9 @@ def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(visit: Open
     pick(page, "A tool that is too slow")
     expect(page.get_by_text("… running")).to_be_visible()
     page.locator(".st-key-loop-stop").get_by_role("button").click()
-    expect(page.get_by_test_id("stHeading").get_by_text("… stopping")).to_be_visible()
-    open_tab(page, "Messages")  # after what must be seen within the five seconds in which the tool hangs
+    # on a slow machine the five seconds in which the tool hangs may be over by now
+    expect(page.get_by_test_id("stHeading").get_by_text(re.compile("… stopping|■ stopped"))).to_be_visible()
+    open_tab(page, "Messages")
     expect(page.get_by_text("■ stopped")).to_be_visible()
     expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
     open_tab(page, "Rounds")

@@ -144,6 +144,7 @@ def test_the_result_is_one_part_of_the_page_while_a_run_goes_on_and_after(
     monkeypatch.setattr(st, "fragment", noted)
     pick(app, "A tool that is too slow")
     press(app, "loop-stop")
+    assert "… stopping" in told(app)
     assert "■ stopped" in settled(app)
     assert len({part for part, _ in drawn}) == 1
     assert drawn[0][1] is not None
