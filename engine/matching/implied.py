@@ -8,17 +8,15 @@ from engine.extract.text.literals import MAIL_ADDRESS
 from engine.extract.tokens import is_plural
 from engine.matching.clauses import Clause
 from engine.matching.index import Index
-from engine.matching.openings import SEARCH, TELLING, verb
+from engine.matching.openings import ME, SEARCH, TELLING, opening, verb
 from engine.matching.stemming import stem
 from engine.matching.vocabulary import OPPOSITES
 from engine.matching.words import Word
 
 _ARTICLES = frozenset({"the", "a", "an"})
 _SHOW = "show"
-_ME = (["me"], ["us"])
 _KNOWN_ONES = frozenset("the my our your his her their this these those all every".split())  # noqa: SIM905  as in the tables
 """What stands before things that are there already."""
-_POLITE = frozenset({"please", "can", "could", "would", "you", "just", "also", "now", "then"})
 _MOST = 12
 """Words of a clause that is about one thing."""
 _FULL = 2
@@ -28,7 +26,7 @@ _FULL = 2
 def with_implied(clause: Clause, text: str, index: Index) -> Clause:
     """The clause, with a word for what it is about where its words don't say that and a tool's name would."""
     words = clause.words
-    start = _start(words)
+    start = max(0, opening(words))
     opener, rest = words[start].text, words[start + 1 : start + _MOST]
     if opener == _SHOW:
         return _looked_for(clause, start) if _are_shown(words, index) else clause
@@ -50,15 +48,9 @@ def _looked_for(clause: Clause, start: int) -> Clause:
 
 def shows_things(words: Sequence[Word]) -> bool:
     """Whether things of a sort are to be shown ("show me red dresses")."""
-    texts = [word.text for word in words[_start(words) :]]
-    return texts[:1] == [_SHOW] and texts[1:2] in _ME and is_plural(texts[-1]) and texts[2] not in _KNOWN_ONES
-
-
-def _start(words: Sequence[Word]) -> int:
-    """The place of the first word that isn't only polite."""
-    if words[0].text not in _POLITE:  # as mostly
-        return 0
-    return next((place for place, word in enumerate(words) if word.text not in _POLITE), 0)
+    texts = [word.text for word in words[max(0, opening(words)) :]]
+    shows_us = len(texts) > 2 and texts[0] == _SHOW and texts[1] in ME
+    return shows_us and texts[2] not in _KNOWN_ONES and is_plural(texts[-1])
 
 
 def _is_unknown(words: Sequence[Word], index: Index) -> bool:
