@@ -8,7 +8,7 @@ from typing import Protocol, cast
 from urllib.parse import parse_qs
 
 from engine.answer import Answer, at_once, left_out
-from engine.bodies.origin import halves
+from engine.bodies.repeated import broken
 from engine.errors import BodyTooLarge, MethodNotAllowed, NotFound, RequestError
 from engine.exchange import Dialect, Exchange
 from engine.faults import Fault, idle, on_reply, refuse, waits
@@ -147,7 +147,7 @@ class Service:
                 return recorded
             raise
         if isinstance(exchange, HttpResponse):
-            return _beside(warned(exchange, halves(http.body)), faults, playing)
+            return _beside(warned(exchange, broken(http.body)), faults, playing)
         answer = _answer(exchange, http, settings, self.rules, playing)
         if isinstance(answer, HttpResponse) or not answer.faults:
             return answer
@@ -177,7 +177,7 @@ def _answer(
         responder = playing.responder if playing else None
         by_rule = rules.respond if rules else None
         said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=exchange.choices)
-        said = _warned(said, (*halves(http.body), *exchange.request.origin.passed_over, *left_out(exchange, said)))
+        said = _warned(said, (*broken(http.body), *exchange.request.origin.passed_over, *left_out(exchange, said)))
     except RequestError:
         if playing and (recorded := playing.refused()):
             return recorded

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.bodies.fields import Fields
+from engine.bodies.repeated import read_once
 from engine.jsontext import JsonObject
 from engine.messages import ToolDefinition
 from engine.replies.custom_calls import INPUT
@@ -44,13 +45,15 @@ def _grammar(form: Fields | None) -> Fields | None:
 
 def unkept(body: Fields) -> tuple[str, ...]:
     """A warning for each of the first grammars that an input isn't kept to."""
+    return read_once(body, _warnings)
+
+
+def _warnings(body: Fields) -> Iterator[str]:
     values = body.get("tools")
     if not isinstance(values, list) or not any(isinstance(each, dict) and _is_custom(each) for each in values):
-        return ()  # as nearly always, and hundreds of tools may be on offer
-    return tuple(
-        f"{grammar.path} is in {grammar.text('syntax')!r:.100}, which an input isn't kept to; known is regex"
-        for grammar in islice(_unread(body), _MOST_TOLD)
-    )
+        return  # as nearly always, and hundreds of tools may be on offer
+    for grammar in islice(_unread(body), _MOST_TOLD):
+        yield f"{grammar.path} is in {grammar.text('syntax')!r:.100}, which an input isn't kept to; known is regex"
 
 
 def _unread(body: Fields) -> Iterator[Fields]:

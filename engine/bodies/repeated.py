@@ -6,12 +6,14 @@ They are known by their bytes. Nothing depends on whether they were seen before 
 import json
 import re
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol
+from typing import Protocol, TypeVar, cast
 
+from engine.bodies.halves import halves
 from engine.errors import JsonError
 from engine.identity import Lasting
 from engine.jsontext import Json, decode
-from engine.messages import ToolDefinition
+
+Item = TypeVar("Item")
 
 _KEY = b'"tools"'
 _OPENING = re.compile(rb'"tools"[ \t\r\n]*:[ \t\r\n]*(?=\[)')
@@ -30,11 +32,11 @@ _scan = json.JSONDecoder().raw_decode
 
 
 class Tools(list[Json]):
-    """The value of ``tools`` in a body, the same object each time, with the definitions that were read of it."""
+    """The value of ``tools`` in a body, the same object each time, with what was read of it."""
 
     def __init__(self, values: Iterable[Json]) -> None:
         super().__init__(values)
-        self.read: dict[object, tuple[ToolDefinition, ...]] = {}
+        self.read: dict[object, tuple[object, ...]] = {}
 
 
 _kept: dict[bytes, Tools] = {}
@@ -47,18 +49,36 @@ def decode_body(data: bytes) -> Json:
 
     Raises JsonError.
     """
-    at = data.find(_KEY) if len(data) >= _LEAST else -1
-    opening = _OPENING.match(data, at) if at >= 0 else None
-    if opening is None:
+    at, start = _place(data)
+    if start < 0:
         return decode(data)
-    start = opening.end()
-    for text, tools in tuple(_kept.items()):
-        if data.startswith(text, start):
-            return _with(tools, data[:start] + _STAND_IN_TEXT + data[start + len(text) :]) or decode(data)
+    if known := _known(data, start):
+        end, tools = known
+        return _with(tools, data[:start] + _STAND_IN_TEXT + data[end:]) or decode(data)
     value = decode(data)
     if isinstance(value, dict) and isinstance(tools := value.get("tools"), list):
         _meet(tools, data, at, start)
     return value
+
+
+def broken(data: bytes) -> tuple[str, ...]:
+    """A warning of the first half of a character in a body, of whatever call; tools that are kept hold none."""
+    start = _place(data)[1]
+    known = _known(data, start) if start >= 0 else None
+    return halves(data[:start] + data[known[0] :] if known else data)
+
+
+def _place(data: bytes) -> tuple[int, int]:
+    """Where the key of tools and the tools begin, -1 where there are none that are worth being found again."""
+    at = data.find(_KEY) if len(data) >= _LEAST else -1
+    opening = _OPENING.match(data, at) if at >= 0 else None
+    return at, opening.end() if opening else -1
+
+
+def _known(data: bytes, start: int) -> tuple[int, Tools] | None:
+    """Where the tools that begin here end, and what is kept of them; None where nothing is."""
+    found = ((start + len(text), tools) for text, tools in tuple(_kept.items()) if data.startswith(text, start))
+    return next(found, None)
 
 
 class Body(Protocol):
@@ -69,15 +89,15 @@ class Body(Protocol):
         ...
 
 
-def read_once(body: Body, read: Callable[..., Iterable[ToolDefinition]], *args: Hashable) -> tuple[ToolDefinition, ...]:
-    """The definitions that ``read(body, *args)`` finds in a body's ``tools``; read once where these come again."""
+def read_once(body: Body, read: Callable[..., Iterable[Item]], *args: Hashable) -> tuple[Item, ...]:
+    """What ``read(body, *args)`` finds in a body's ``tools``; read once where these come again."""
     tools = body.get("tools")
     if not isinstance(tools, Tools):
         return tuple(read(body, *args))
     key = (read, *args)
     if key not in tools.read:
         tools.read[key] = Lasting(read(body, *args))
-    return tools.read[key]
+    return cast("tuple[Item, ...]", tools.read[key])
 
 
 def _with(tools: Tools, rest: bytes) -> Json:
@@ -103,7 +123,7 @@ def _meet(tools: list[Json], data: bytes, at: int, start: int) -> None:
     if not 1 < times <= 1 + _TRIES or _has_others(data, at):
         return
     text = _array(data[start:])
-    if not _LEAST <= len(text) <= _KEPT_BYTES:
+    if not _LEAST <= len(text) <= _KEPT_BYTES or halves(text):
         return
     if len(_kept) >= _KEPT or sum(map(len, tuple(_kept)), len(text)) > _KEPT_BYTES:
         _kept.clear()

@@ -1,6 +1,6 @@
 """The choice: which tools are called with which arguments, and why every other one is not."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -55,7 +55,7 @@ def choose(
         {one.demand.tool: one.missing for one in calls},
         _note(wish),
     )
-    verdicts = considered([tool.name for tool in offered], weighed, found, outcome)
+    verdicts = considered(known.names, weighed, found, outcome)
     return Choice(tuple(one.call for one in kept), tuple(_in_order(tools, verdicts)))
 
 
@@ -106,29 +106,33 @@ def _offered(tools: Sequence[ToolDefinition], wish: ToolChoice) -> Sequence[Tool
 
 
 def _demanded(
-    found: Wanted, weighed: Sequence[Weighed], messages: Sequence[Message], wish: ToolChoice, known: Index
+    found: Wanted, weighed: Mapping[int, Weighed], messages: Sequence[Message], wish: ToolChoice, known: Index
 ) -> tuple[Demand, ...]:
     """The demands that the tool choice lets through, or the one that it forces."""
     if wish.name is not None:
-        number = next(number for number, tool in enumerate(known.tools) if tool.name == wish.name)
+        number = known.numbers[wish.name]
         asked = tuple(replace(one, rivals=()) for one in found.demands if one.tool == number)
-        return asked or (Demand(number, weighed[number].score, whole_text(messages)),)
+        return asked or (Demand(number, _score(weighed, number), whole_text(messages)),)
     if found.demands or wish.mode == "auto" or not known.tools:
         return found.demands
-    due = _due(weighed, answering(messages, known))
-    return (Demand(due, weighed[due].score, whole_text(messages)),)
+    due = _due(known, weighed, answering(messages, known))
+    return (Demand(due, _score(weighed, due), whole_text(messages)),)
 
 
-def _due(weighed: Sequence[Weighed], called: Collection[int]) -> int:
+def _score(weighed: Mapping[int, Weighed], number: int) -> float:
+    return weighed[number].score if number in weighed else 0.0
+
+
+def _due(known: Index, weighed: Mapping[int, Weighed], called: Collection[int]) -> int:
     """The tool that is called where none is asked for and one must be: the nearest, or the first.
 
     Where tools were called for the message, it is the last of the others: agents put the tool that takes their answer
     behind those that find it out, and ask until it is called.
     """
-    rest = [number for number in range(len(weighed)) if number not in called]
+    rest = [number for number in range(len(known.tools)) if number not in called]
     if called and rest:
         return rest[-1]
-    return max(range(len(weighed)), key=lambda number: (weighed[number].score, -number))
+    return max(range(len(known.tools)), key=lambda number: (_score(weighed, number), -number))
 
 
 def _note(wish: ToolChoice) -> str:

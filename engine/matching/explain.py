@@ -25,19 +25,14 @@ class Weighed:
 _NOTHING = Weighed(0.0, ("none of its words were said",))
 
 
-def weigh(index: Index, found: Wanted) -> list[Weighed]:
-    """Every tool of the index, weighed by all that the messages read say."""
+def weigh(index: Index, found: Wanted) -> Mapping[int, Weighed]:
+    """Every tool of which something was said, weighed by all that the messages read say."""
     said = [word for plan in found.plans for clause in plan.said for word in clause.words]
     tallies = found.plans[0].tally if len(found.plans) == 1 else tally(said, index)
     places = _places(said, index)
     best = leading(tallies)
-    if best is None:
-        return [_NOTHING] * len(index.tools)
-    share = tallies[best].score / (tallies[best].rank or 1.0)
-    return [
-        Weighed(share * tallies[number].rank, tuple(_sentences(places[number]))) if number in tallies else _NOTHING
-        for number in range(len(index.tools))
-    ]
+    share = tallies[best].score / (tallies[best].rank or 1.0) if best is not None else 0.0
+    return {number: Weighed(share * one.rank, tuple(_sentences(places[number]))) for number, one in tallies.items()}
 
 
 def _places(said: Sequence[Word], index: Index) -> dict[int, dict[str, list[str]]]:
@@ -67,17 +62,16 @@ class Outcome:
     note: str = ""
 
 
-def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, outcome: Outcome) -> list[Considered]:
+def considered(
+    names: tuple[str, ...], weighed: Mapping[int, Weighed], found: Wanted, outcome: Outcome
+) -> list[Considered]:
     """The verdicts, one for each tool."""
     named = {one.tool for one in found.demands if one.score >= NAMED}
     denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
-    entries: list[Considered] = []
+    entries = list(_unsaid(names, (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)))
     concerned = denied | found.met | outcome.called | outcome.scores.keys() | outcome.lacking.keys()
-    unsaid = (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)
-    for number, (name, one) in enumerate(zip(names, weighed, strict=True)):
-        if one is _NOTHING and number not in concerned:
-            entries.append(_unsaid(name, unsaid))
-            continue
+    for number in concerned | weighed.keys():
+        one = weighed.get(number, _NOTHING)
         is_called = number in outcome.called
         points = outcome.scores.get(number, one.score)
         if is_called:
@@ -90,13 +84,14 @@ def considered(names: Sequence[str], weighed: Sequence[Weighed], found: Wanted, 
             verdict = _pass(points, outcome, was_asked=number in outcome.scores)
         lacking = outcome.lacking.get(number)
         lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
-        entries.append(Considered(name, is_called, round(points, 2), (verdict, *one.reasons, *lack)))
+        entries[number] = Considered(names[number], is_called, round(points, 2), (verdict, *one.reasons, *lack))
     return entries
 
 
-@lru_cache(maxsize=2_000)  # of hundreds of tools on offer nearly all are told so, each time
-def _unsaid(name: str, reasons: tuple[str, ...]) -> Considered:
-    return Considered(name, chosen=False, score=0.0, reasons=reasons)
+@lru_cache(maxsize=128)  # of hundreds of tools on offer nearly all are told so, each time
+def _unsaid(names: tuple[str, ...], reasons: tuple[str, ...]) -> tuple[Considered, ...]:
+    """What is said of the tools that no word speaks of."""
+    return tuple([Considered(name, chosen=False, score=0.0, reasons=reasons) for name in names])
 
 
 def _call(points: float, note: str, *, is_named: bool) -> str:

@@ -53,7 +53,7 @@ class Index:
 
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
         self.tools = tools
-        self.spellings = all_spellings([tool.name for tool in tools])
+        self.spellings = all_spellings(self.names)
         self._read = introduced(tools)
         self._holding = Holding(self._read)
         self._known: dict[int, Known] = {}
@@ -68,9 +68,19 @@ class Index:
         return self._known[number]
 
     @once
+    def names(self) -> tuple[str, ...]:
+        """The tools' names in order."""
+        return tuple([tool.name for tool in self.tools])
+
+    @once
+    def numbers(self) -> dict[str, int]:
+        """Name -> number of the tool; no two of an index have one name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @once
     def spaces(self) -> frozenset[str]:
         """The stems with which several names begin, as with the name of what they are for."""
-        return spaces_of(tool.name for tool in self.tools)
+        return spaces_of(self.names)
 
     def slots(self, number: int) -> Slots:
         """What a tool's parameters can hold."""

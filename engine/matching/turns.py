@@ -47,12 +47,11 @@ def _read(text: str) -> str:
 
 def calls_of(messages: Sequence[Message], index: Index) -> dict[int, list[int]]:
     """For every tool that was called, the numbers of the messages that did."""
-    numbers = {tool.name: number for number, tool in enumerate(index.tools)}
     calls: dict[int, list[int]] = {}
     for number, message in enumerate(messages):
         for call in message.tool_calls if message.role == "assistant" else ():
-            if call.name in numbers:
-                calls.setdefault(numbers[call.name], []).append(number)
+            if call.name in index.numbers:
+                calls.setdefault(index.numbers[call.name], []).append(number)
     return calls
 
 

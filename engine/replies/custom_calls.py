@@ -29,7 +29,8 @@ def spelled(tool: ToolDefinition | None, arguments: Json) -> str:
 
 def with_texts(request: ChatRequest, matched: Matched) -> Matched:
     """The choice with the calls of custom tools filled, where the message's text is one that the tool takes."""
-    if not any(tool.custom for tool in request.tools):
+    called = (request.tool(call.name) for call in matched.calls)
+    if not any(tool and tool.custom for tool in called):
         return matched
     return replace(matched, calls=tuple(_filled(request, matched.calls)))
 

@@ -6,7 +6,7 @@ import pytest
 from engine.bodies import repeated
 from engine.bodies.fields import Fields
 from engine.bodies.openai import read_chat
-from engine.bodies.repeated import Tools, decode_body
+from engine.bodies.repeated import Tools, broken, decode_body
 from engine.errors import JsonError, RequestError
 from engine.identity import Lasting
 from engine.jsontext import Json, JsonObject, decode
@@ -55,6 +55,17 @@ def test_however_they_are_spelled(spelled: dict[str, object]) -> None:
         data = json.dumps({"tools": TOOLS, "model": "m", "prompt": text}, **spelled).encode()  # type: ignore[arg-type]
         found = tools_of(data)
     assert isinstance(found, Tools)
+
+
+@pytest.mark.parametrize("character", ["\ud83d\ude00", "\ud83d"])
+@pytest.mark.parametrize("said", ["hi", "\ud83d"])
+def test_half_a_character_is_told_each_time_wherever_it_stands(character: str, said: str) -> None:
+    tools: list[Json] = [*TOOLS, {"type": "function", "function": {"name": "f", "description": character}}]
+    is_broken = "\ud83d" in (character, said)
+    for _ in range(4):
+        data = body(said, tools)
+        tools_of(data)
+        assert bool(broken(data)) == is_broken
 
 
 def test_few_tools_are_read_anew() -> None:
