@@ -31,12 +31,18 @@ REFUSED: Final = HttpResponse(
 def is_foreign(http: HttpRequest, server: Sequence[object] | None) -> bool:
     """Whether a browser asks a server of this machine alone under another name: a name may be made to lead here.
 
-    Browsers say ``origin`` or ``sec-fetch-site``; clients of the API don't, and are asked nothing.
+    Clients of the API are asked nothing.
     """
-    if http.header("sec-fetch-site") is None and http.header("origin") is None:
+    if not _is_browser(http):
         return False
     is_ours = server is not None and _LOOPBACK.fullmatch(str(server[0])) is not None
     return is_ours and _LOOPBACK.fullmatch(http.header("host") or "localhost") is None
+
+
+def _is_browser(http: HttpRequest) -> bool:
+    """Whether a browser asks: of a page without encryption that only reads, its own name is all that it says."""
+    named = (http.header("user-agent") or "").startswith("Mozilla/")
+    return named or http.header("sec-fetch-site") is not None or http.header("origin") is not None
 
 
 def cross_origin(http: HttpRequest) -> RawHeaders:

@@ -297,7 +297,9 @@ BROWSER = [(b"sec-fetch-site", b"same-origin")]
 
 
 @pytest.mark.parametrize("host", [b"evil.example", b"localhost.example.com:5099", b"10.0.0.1"])
-@pytest.mark.parametrize("asks", [BROWSER, [(b"origin", b"http://evil.example")]])
+@pytest.mark.parametrize(
+    "asks", [BROWSER, [(b"origin", b"http://evil.example")], [(b"user-agent", b"Mozilla/5.0 (X11; Linux x86_64)")]]
+)
 def test_a_page_whose_name_was_made_to_lead_here_is_refused(host: bytes, asks: list[tuple[bytes, bytes]]) -> None:
     sent = call(App(Given()), headers=[(b"host", host), *asks], server=("127.0.0.1", 5099))
     assert sent[0]["status"] == 403
@@ -312,6 +314,7 @@ def test_a_page_whose_name_was_made_to_lead_here_is_refused(host: bytes, asks: l
         ([(b"host", b"box"), *BROWSER], ("10.0.0.1", 5099)),
         ([(b"host", b"box"), *BROWSER], None),
         ([(b"host", b"box")], ("127.0.0.1", 5099)),
+        ([(b"host", b"box"), (b"user-agent", b"OpenAI/Python 2.0")], ("127.0.0.1", 5099)),
         (BROWSER, ("127.0.0.1", 5099)),
     ],
 )
