@@ -9,17 +9,17 @@ from typing import cast
 from engine.errors import SchemaError
 from engine.extract import APART, Words
 from engine.jsontext import JsonObject
-from engine.matching.evidence import describes, of_strangers, of_values
-from engine.matching.implied import shows_things
-from engine.matching.index import Index
-from engine.matching.layers import Layers, brief
-from engine.matching.openings import SEARCH, only_looks, orders
-from engine.matching.plan import Demand
-from engine.matching.scoring import NAMED, ORDERED
-from engine.matching.slots import properties
-from engine.matching.values import LEADS, addresses
-from engine.matching.verbs import changes, destroys
-from engine.matching.words import folded, words
+from engine.matching.language.values import LEADS, addresses
+from engine.matching.language.verbs import changes, destroys
+from engine.matching.language.words import folded, words
+from engine.matching.message.evidence import describes, of_strangers, of_values
+from engine.matching.message.implied import shows_things
+from engine.matching.message.openings import SEARCH, only_looks, orders
+from engine.matching.message.plan import Demand
+from engine.matching.message.scoring import NAMED, ORDERED
+from engine.matching.offer.index import Index
+from engine.matching.offer.layers import Layers, brief
+from engine.matching.offer.slots import properties
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate, may_give
 from engine.schema.judge import place_of

@@ -6,12 +6,12 @@ from typing import Literal
 
 from engine.errors import RequestError
 from engine.matching.calls import Made, PlannedCall, made
-from engine.matching.conversation import Wanted, wanted
 from engine.matching.explain import Outcome, Weighed, considered, weigh
-from engine.matching.index import Index, index
-from engine.matching.plan import Demand
-from engine.matching.scoring import CALLED_FROM
-from engine.matching.turns import answering, whole_text
+from engine.matching.message.plan import Demand
+from engine.matching.message.scoring import CALLED_FROM
+from engine.matching.offer.index import Index, index
+from engine.matching.talk.conversation import Wanted, wanted
+from engine.matching.talk.turns import answering, whole_text
 from engine.matching.uniting import united
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.matching.conversation import Wanted
-from engine.matching.index import Index
-from engine.matching.scoring import CALLED_FROM, NAMED, leading, stems, tally
-from engine.matching.words import Word
+from engine.matching.language.words import Word
+from engine.matching.message.scoring import CALLED_FROM, NAMED, leading, stems, tally
+from engine.matching.offer.index import Index
+from engine.matching.talk.conversation import Wanted
 from engine.trace import Considered
 
 _SHOWN = 6

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.extract import APART
 from engine.matching.calls import PLAIN, SAID, Made, made
-from engine.matching.index import Index
-from engine.matching.layers import brief
-from engine.matching.values import values
+from engine.matching.language.values import values
+from engine.matching.offer.index import Index
+from engine.matching.offer.layers import brief
 from engine.trace import Provenance
 
 _ADDRESS = re.compile(r'@|://|^"#')

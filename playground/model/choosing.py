@@ -1,10 +1,9 @@
 """The rules by which tools are chosen and their arguments filled, with the engine's own figures."""
 
 from engine.matching.calls import PLAINLY
-from engine.matching.evidence import FILLED, MISSING, STRANGE
-from engine.matching.plan import MOST_IN_ALL
-from engine.matching.repeats import MOST
-from engine.matching.scoring import (
+from engine.matching.message.evidence import FILLED, MISSING, STRANGE
+from engine.matching.message.plan import MOST_IN_ALL
+from engine.matching.message.scoring import (
     CALLED_FROM,
     COMPANY,
     KIN,
@@ -17,6 +16,7 @@ from engine.matching.scoring import (
     ORDERED,
     THING,
 )
+from engine.matching.times.repeats import MOST
 
 Rows = list[tuple[str, str, str]]
 

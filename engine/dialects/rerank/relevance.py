@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.bodies.fields import Fields, wrong_type
 from engine.jsontext import Json
-from engine.matching.words import folded
+from engine.matching.language.words import folded
 
 _SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s)|$)", re.MULTILINE)
 _MOST = 10**9

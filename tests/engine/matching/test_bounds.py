@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.matching import conversation, denials, supplying
-from engine.matching.clauses import clauses, opposed
-from engine.matching.index import index
-from engine.matching.layers import Layered, heard
-from engine.matching.plan import MOST_IN_ALL, plan
-from engine.matching.repeats import MOST
-from engine.matching.values import Token, tokens
+from engine.matching.language.values import Token, tokens
+from engine.matching.message import denials
+from engine.matching.message.clauses import clauses, opposed
+from engine.matching.message.plan import MOST_IN_ALL, plan
+from engine.matching.offer.index import index
+from engine.matching.offer.layers import Layered, heard
+from engine.matching.talk import conversation, supplying
+from engine.matching.times.repeats import MOST
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import EVERYDAY, arguments, called, model, user
 

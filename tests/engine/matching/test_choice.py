@@ -6,7 +6,7 @@ from engine.errors import RequestError, SchemaError
 from engine.identity import Lasting
 from engine.jsontext import Json
 from engine.matching import Choice, choose
-from engine.matching.index import index
+from engine.matching.offer.index import index
 from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import EVERYDAY, called, model, tool, user
 

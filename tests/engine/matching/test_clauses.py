@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.clauses import clauses
+from engine.matching.message.clauses import clauses
 
 
 def said(text: str) -> list[tuple[str, int, bool]]:

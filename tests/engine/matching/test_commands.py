@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.matching.stemming import stem
-from engine.matching.words import words
+from engine.matching.language.stemming import stem
+from engine.matching.language.words import words
 from tests.engine.matching.talk import arguments, called, tool
 
 BASH = (tool("Bash", "Executes a bash command", command="string"),)

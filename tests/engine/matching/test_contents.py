@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.contents import contents
+from engine.matching.language.contents import contents
 from tests.engine.matching.talk import arguments, called, tool
 
 TOOLS = (

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.jsontext import JsonObject
-from engine.matching.evidence import describes, of_strangers, of_values
-from engine.matching.known import known
+from engine.matching.message.evidence import describes, of_strangers, of_values
+from engine.matching.offer.known import known
 from tests.engine.matching.talk import arguments, called, tool
 
 RENT = known(tool("monthly_rent", "Estimate the monthly rent of a flat", city="string"))

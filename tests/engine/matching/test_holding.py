@@ -6,8 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from engine.matching.holding import Holding
-from engine.matching.stemming import stem
+from engine.matching.language.stemming import stem
+from engine.matching.offer.holding import Holding
 from tests.engine.matching.talk import tool
 
 READERS = 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.introductions import introduced
+from engine.matching.offer.introductions import introduced
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import called, tool
 

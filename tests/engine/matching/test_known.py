@@ -3,9 +3,9 @@
 from collections import OrderedDict
 
 from engine.jsontext import Json
-from engine.matching.index import Hit, index
-from engine.matching.known import all_spellings, known, spellings
-from engine.matching.stemming import stem
+from engine.matching.language.stemming import stem
+from engine.matching.offer.index import Hit, index
+from engine.matching.offer.known import all_spellings, known, spellings
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import tool
 

@@ -1,7 +1,7 @@
 """What several messages say for one call, property by property."""
 
 from engine.jsontext import Json, JsonObject
-from engine.matching.layers import Layers, brief, heard
+from engine.matching.offer.layers import Layers, brief, heard
 from engine.schema import generate
 from tests.engine.matching.talk import takes, tool
 

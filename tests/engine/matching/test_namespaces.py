@@ -3,7 +3,7 @@
 import pytest
 
 from engine.jsontext import JsonObject
-from engine.matching.known import known, spaces_of
+from engine.matching.offer.known import known, spaces_of
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import arguments, called, tool
 

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import SchemaError
 from engine.jsontext import JsonObject
 from engine.matching import choose
-from engine.matching.plan import Demand, spared
+from engine.matching.message.plan import Demand, spared
 from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import arguments, called, model, tool, user
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.jsontext import Json, JsonObject
-from engine.matching.repeats import MOST, repeats
-from engine.matching.slots import slots
-from engine.matching.stemming import stem
+from engine.matching.language.stemming import stem
+from engine.matching.offer.slots import slots
+from engine.matching.times.repeats import MOST, repeats
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.matching import choose
-from engine.matching.openings import verbs
-from engine.matching.words import words
+from engine.matching.language.words import words
+from engine.matching.message.openings import verbs
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import called, tool, user
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.jsontext import JsonObject
-from engine.matching.slots import slots
+from engine.matching.offer.slots import slots
 
 
 def test_a_schema_without_properties_holds_nothing():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.matching.values import tokens
+from engine.matching.language.values import tokens
 from tests.engine.matching.talk import arguments, tool
 
 ADD = (tool("add", "Add two numbers", a="number", b="number"),)

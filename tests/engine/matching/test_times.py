@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.matching.markers import calls_by_name, times
-from engine.matching.repeats import MOST, each_listed
-from engine.matching.slots import slots
+from engine.matching.offer.slots import slots
+from engine.matching.times.markers import calls_by_name, times
+from engine.matching.times.repeats import MOST, each_listed
 from tests.engine.matching.talk import arguments, called, takes, tool
 
 NAMED = (tool("a_tool", "Does A"), tool("b_tool", "Does B"))

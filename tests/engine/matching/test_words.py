@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.matching.stemming import stem
-from engine.matching.words import folded, stems, words
+from engine.matching.language.stemming import stem
+from engine.matching.language.words import folded, stems, words
 
 
 def stems_of(text: str) -> set[str]:

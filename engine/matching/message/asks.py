@@ -1,0 +1,234 @@
+"""Where a message asks for a tool, and which tools it says not to call."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+
+from engine.extract.tables.everyday import MEMBERS
+from engine.matching.language.verbs import changes, destroys, is_light
+from engine.matching.language.vocabulary import CALLING_WORDS
+from engine.matching.language.words import Word
+from engine.matching.message.clauses import Clause
+from engine.matching.message.evidence import FILLED
+from engine.matching.message.openings import asks_for_several, may_look, only_looks
+from engine.matching.message.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading, stems
+from engine.matching.message.telling import asks_about, only_tells
+from engine.matching.offer.index import Index
+from engine.matching.offer.known import Known, alike
+
+_SURROUNDINGS = 0.03
+"""What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
+
+Without it 1 in 100 questions with several tools on offer get another one; with 0.1, 2 in 100 messages for several tools
+lose one.
+"""
+
+_OWN_WORDS = 1.0
+"""What a clause's own words must score before it can ask for a tool; from 0.2 to 1 nothing measurable changes."""
+
+_RIVAL, _RIVALS = 0.8, 3
+"""The share of a tool's rank from which another one is its rival, and how many rivals are tried.
+
+Without them 1 in 100 questions of real users with several tools on offer gets another tool. They are for what is surely
+asked for by itself, and for tools that are enough by themselves: each costs as much as a call.
+"""
+
+_BY_THE_WAY = 0.5
+"""The share of its name below which a tool is no better for a word with its number than the tool before."""
+
+_ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
+_STATED = 5
+"""Words within which such a clause comes to its number."""
+_IS = frozenset({"is", "are", "was", "were", "equals", "be"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A stretch of a message that asks for a tool, how surely, and what is enough to call it.
+
+    ``rivals`` are the tools that its words fit about as well, best first, with their scores.
+    """
+
+    tool: int
+    score: float
+    enough: float
+    start: int
+    sentence: int
+    rivals: tuple[tuple[int, float], ...] = ()
+
+
+def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
+    """Each stretch that asks for a tool, in order."""
+    sentences: dict[int, list[Clause]] = {}
+    for clause in said:
+        sentences.setdefault(clause.sentence, []).append(clause)
+    message = heard.of(said)
+    found = [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)]
+    sure = {ask.tool for ask in found if ask.score >= ask.enough}
+    found = [ask for ask in found if ask.score >= NAMED or not _means_sibling(ask.tool, sure, said, heard.index)]
+    eased = (replace(ask, enough=ask.enough - COMPANY) if sure - {ask.tool} else ask for ask in found)
+    return [ask for ask in eased if ask.score >= ask.enough - FILLED]
+
+
+def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Index) -> bool:
+    """Whether a tool that is surely asked for shares a thing in the name, and what differs is said for it alone."""
+    own = index.known(tool).name.keys()
+    siblings = [
+        name
+        for name in (index.known(other).name.keys() for other in sorted(sure - {tool}))
+        if own - name and not all(map(is_light, own & name))
+    ]
+    spoken = {one for clause in said for _, one in stems(clause.words, index)} if siblings else set[str]()
+    if siblings and any(only_looks(clause.words) for clause in said):  # "show me" asks for what any such verb does
+        siblings = [name for name in siblings if any(map(is_light, name - own)) or not all(map(is_light, own - name))]
+    return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
+
+
+def _is_said(parts: Collection[str], spoken: AbstractSet[str]) -> bool:
+    """Whether one of these stems was spoken, or one that asks for the same thing."""
+    return any(not spoken.isdisjoint((part, *alike(part))) for part in parts)
+
+
+def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]) -> Iterator[Ask]:
+    whole = heard.of(group)
+    leader, foremost = _best(whole, message), leading(message)
+    for tool, asking, is_named in _stretches(group, heard, message):
+        points = NAMED
+        if not is_named:
+            said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
+            points = max(one[tool].score for one in said)
+        enough = _enough(tool, whole) if tool in whole else CALLED_FROM
+        looks = points < NAMED and may_look(asking[0].words)
+        least = 0.0 if points >= CALLED_FROM - FILLED else CALLED_FROM
+        rivals = _rivals(tool, heard.of(asking), heard.index, least) if looks else ()
+        if rivals and asks_for_several(asking[0].words):  # what gives one thing is no rival
+            rivals = tuple(one for one in rivals if heard.of(asking)[one[0]].ordered)
+        yield Ask(tool, points, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
+
+
+def _start(asking: Sequence[Clause], act: str) -> int:
+    """Where a stretch begins: before an order for what can't be undone only a word counts ("squash and merge")."""
+    ordering = (one.start for one in asking if len(one.words) == 1 or any(word.stem == act for word in one.words))
+    return next(ordering, asking[0].start) if destroys(act) else asking[0].start
+
+
+def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tuple[tuple[int, float], ...]:
+    """The tools that change nothing and that a clause's own words fit about as well as the one that it asks for.
+
+    Their own score is to be ``enough``.
+    """
+    least = _RIVAL * own[tool].rank
+    found = [
+        (number, one.score)
+        for number, one in own.items()
+        if number != tool and one.rank >= least and one.score >= enough and not changes(index.known(number).verb)
+    ]
+    return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])
+
+
+def _enough(tool: int, whole: dict[int, Tally]) -> float:
+    """The score from which a tool is called for a sentence."""
+    others = max((one.kin for other, one in whole.items() if other != tool), default=0.0)
+    return CALLED_FROM - KIN * min(1.0, others / (whole[tool].kin or 1.0)) if others else CALLED_FROM
+
+
+def _stretches(
+    group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]
+) -> list[tuple[int, list[Clause], bool]]:
+    """Neighbouring clauses that ask for one tool, and whether they name it.
+
+    A clause that asks for none goes with the one before it, at the beginning with the one after it.
+    """
+    found: list[tuple[int, list[Clause], bool]] = []
+    waiting: list[Clause] = []
+    for clause in group:
+        names = named(clause.words, heard.index)
+        is_told = only_tells(clause.words) or any(
+            asks_about(clause.words, heard.index.known(one).name) for one in names
+        )
+        is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause) or _addresses(clause)))
+        wanted = [] if is_told else names or _best(heard.of([clause]), message)
+        if found and wanted and not names:
+            own = heard.of([clause])[wanted[0]]
+            wanted = (
+                [] if _only_lists(clause, own) or _only_adds(clause, own, heard.index.known(found[-1][0])) else wanted
+            )
+        if not wanted:
+            (found[-1][1] if found else waiting).append(clause)
+        for tool in wanted:
+            if found and found[-1][0] == tool:
+                found[-1] = tool, [*found[-1][1], clause], found[-1][2] or bool(names)
+            else:
+                found.append((tool, [*waiting, clause], bool(names)))
+                waiting = []
+    return found
+
+
+def _only_lists(clause: Clause, own: Tally) -> bool:
+    """Whether a clause without an order only says values that a tool lists ("50 from savings to credit")."""
+    return own.option and not own.name and not own.thing and not own.ordered and clause.words[0].text[0].isdigit()
+
+
+def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
+    """Whether a clause is a word with its number ("day 2") that the tool before knows, its own by the way at most."""
+    counted = len(clause.words) == 2 and clause.words[1].text.isdigit()
+    return counted and own.name < _BY_THE_WAY and not own.thing and _is_said((clause.words[0].stem,), before.familiar)
+
+
+def _states(clause: Clause) -> bool:
+    """Whether a clause only says what a number is ("the current is 12 amperes")."""
+    texts = [word.text for word in clause.words[:_STATED]]
+    return texts[0] not in _ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
+
+
+def _counts_party(clause: Clause) -> bool:
+    """Whether a clause only goes on with who is meant ("for 2 adults and 1 child")."""
+    words = clause.words
+    return len(words) > 1 and words[1].text in MEMBERS and (words[0].text.isdigit() or len(words) == 2)
+
+
+def _addresses(clause: Clause) -> bool:
+    """Whether a clause only goes on with who gets something ("… and #b that I am back")."""
+    return clause.words[0].literal and clause.words[0].text[0] == "#"
+
+
+def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
+    """The tool that knows most of a clause's words, if one knows enough of them; ties go to the first on offer."""
+    best = max(own, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
+    return [best] if best is not None and own[best].score >= _OWN_WORDS else []
+
+
+def named(spoken: Sequence[Word], index: Index) -> list[int]:
+    """The tools whose names stand in these words, whatever the convention, in order of mention.
+
+    What prose may hold by chance, a name of one word or a name without its namespace, counts where it is called ("use
+    search") or stands alone.
+    """
+    joined = "".join(word.text for word in spoken)
+    possible = [one for one in index.spellings if one[0] in joined]
+    if not possible:
+        return []
+    ends = {end: place for place, end in enumerate(accumulate(len(word.text) for word in spoken))}
+    starts = {end - len(spoken[place].text): place for end, place in ends.items()}
+    found: dict[int, int] = {}
+    for spelling, number in possible:
+        span = next(_spans(spelling, joined, starts, ends), None)
+        if span and (index.is_sure(spelling, number) or spelling == joined or _is_called(spoken, *span)):
+            found.setdefault(number, span[0])
+    return sorted(found, key=lambda number: (found[number], number))
+
+
+def _spans(name: str, joined: str, starts: Mapping[int, int], ends: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """The words with which a name begins and ends among joined words, where these are whole ones."""
+    at = joined.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if at in starts and end in ends:
+            yield starts[at], ends[end]
+        at = joined.find(name, at + 1)
+
+
+def _is_called(spoken: Sequence[Word], first: int, last: int) -> bool:
+    around = (*spoken[max(0, first - 2) : first], *spoken[last + 1 : last + 2])
+    return not CALLING_WORDS.isdisjoint([word.text for word in around])

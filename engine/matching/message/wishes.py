@@ -1,0 +1,171 @@
+"""What clauses order, and what that says for and against a tool by its verb."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.matching.language.stemming import is_bare, stem
+from engine.matching.language.verbs import (
+    brings,
+    changes,
+    destroys,
+    is_vague,
+    keeps,
+    opposites,
+    reads,
+    removes,
+    switches,
+)
+from engine.matching.language.words import Word
+from engine.matching.message.clauses import Clause
+from engine.matching.message.openings import (
+    ME,
+    SEVERAL,
+    STATING,
+    TELLING,
+    changing,
+    exactly,
+    only_looks,
+    ordered_noun,
+    questions,
+    turned,
+    verb,
+    verbs,
+)
+from engine.matching.offer.known import Known, alike
+
+_ALERT = stem("alert")
+_WARNING = frozenset(map(stem, ("alert", "warn", "notify", "inform")))
+
+
+class Wish(NamedTuple):
+    """What some clauses order, all verbs by their stems.
+
+    ``exactly`` the verbs that they begin with, ``orders`` with those that ask for the same, ``nouns`` those of them
+    that many tools know as nouns; ``looks`` where something is to be seen, ``alters`` where something is to be changed;
+    ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says
+    whether something is to be gone, ``opposed`` what would be the opposite of it, ``told`` the verb by which the asker
+    wants to be told something, ``particle`` whether it says on or off, ``alone`` its only word, ``several`` whether it
+    asks which things there are, ``whether`` if something is so. ``asks`` tells that clauses only ask what is so.
+    """
+
+    exactly: frozenset[str]
+    orders: frozenset[str]
+    nouns: frozenset[str]
+    looks: bool
+    alters: bool
+    spoken: frozenset[str]
+    removes: bool
+    opposed: frozenset[str]
+    told: str
+    particle: str
+    alone: str
+    several: bool
+    whether: bool
+    asks: bool
+
+    def rules_out(self, known: Known) -> bool:
+        """Whether a tool does the opposite of what is ordered, or would destroy something that nobody says to.
+
+        It does the opposite too if it reads or keeps what is to be removed; who wants to be told something ("alert me
+        …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
+        A question changes nothing, unless it says the verb.
+        """
+        if known.verb in self.opposed or (self.removes and keeps(known.verb)):
+            return True
+        if self.told and self.told in known.name and self.told != known.verb and not brings(known.verb):
+            return True
+        if self.whether and switches(known.verb):
+            return True
+        if self.asks and changes(known.verb) and not self._speaks_of(known):
+            return True
+        if self.particle and known.particle not in {"", self.particle}:
+            return True
+        return destroys(known.verb) and self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+
+    def _speaks_of(self, known: Known) -> bool:
+        """Whether a tool's verb was said, or a word that asks for the same and isn't what is done ("a meeting")."""
+        others = (one for one in alike(known.verb) if one not in known.name)
+        return not self.spoken.isdisjoint((known.verb, *others))
+
+    def is_for(self, known: Known) -> bool:
+        """Whether a tool's verb is ordered, by this word or another one, vague or not."""
+        return known.verb in self.orders or self._is_meant(known)
+
+    def is_exactly_for(self, known: Known) -> bool:
+        """Whether a tool's verb is ordered by this word, or what comes of it is one of the tool's values."""
+        return known.verb in self.exactly or self._sets(known)
+
+    def is_plainly_for(self, known: Known) -> bool:
+        """Whether what a tool does is ordered: an order that begins with a vague verb is told by its object alone.
+
+        A verb alone orders what needs nothing ("pause").
+        """
+        is_order = known.verb in self.orders or (known.verb == self.alone and not known.needs)
+        plainly = is_order and (self.several or not is_vague(known.verb))
+        return plainly or bool(known.does and known.does in self.exactly) or self._is_meant(known)
+
+    def is_against(self, known: Known) -> bool:
+        """Whether a tool that it isn't for changes what is to be seen, or reads or changes otherwise, unsaid."""
+        if known.verb in self.spoken or not (self.looks or self.alters):
+            return False
+        return changes(known.verb) or (self.alters and reads(known.verb))
+
+    def _is_meant(self, known: Known) -> bool:
+        """Whether a tool brings about what is ordered ("alert me"), or sets it."""
+        if known.last in self.nouns and brings(known.verb):
+            return True
+        return bool(known.outcomes) and self._sets(known)
+
+    def _sets(self, known: Known) -> bool:
+        """Whether a tool changes something to what comes of what is ordered ("close ticket 5")."""
+        return changes(known.verb) and not self.exactly.isdisjoint(known.outcomes)
+
+
+def wish(said: Sequence[Clause]) -> Wish:
+    """What some clauses order."""
+    looks = bool(said) and only_looks(said[0].words)
+    begun = [(clause.words, verb(clause.words)) for clause in said]
+    alone, act = begun[0] if len(begun) == 1 else ((), "")
+    nouns = [ordered_noun(words, first) for words, first in begun]
+    orders = [verbs(words, first) for words, first in begun]
+    return Wish(
+        exactly=frozenset([one for words, first in begun for one in exactly(words, first)]),
+        orders=frozenset([one for each in orders for one in each]),
+        nouns=frozenset(nouns) - {""},
+        looks=looks,
+        alters=any(changing(words, first) for words, first in begun),
+        # what only looks says of what was done ("closed issues") in other forms than an order's
+        spoken=frozenset([word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)]),
+        removes=removes(act),
+        opposed=opposites(act).union(*map(opposites, turned(alone, act))),
+        told=_told(alone, nouns[0]) if alone else "",
+        particle=_particle(alone),
+        several=orders == [SEVERAL],
+        whether=_asks_whether(alone),
+        alone=alone[0].stem if len(alone) == 1 else "",
+        asks=looks and questions(said[0].words) and not any(act for _, act in begun[1:]),
+    )
+
+
+def _particle(words: Sequence[Word]) -> str:
+    texts = [word.text for word in words]
+    return "off" if "off" in texts else "on" if "on" in texts else ""
+
+
+def _told(words: Sequence[Word], noun: str) -> str:
+    """The stem of the verb by which the asker wants to be told something ("alert me when it rains"); or "".
+
+    All that warns is an alert, as is what the asker is to be let know.
+    """
+    texts = [word.text for word in words]
+    place = next((place for place, text in enumerate(texts) if text in ME), 0)
+    if texts[place + 1 : place + 2] == ["know"]:
+        return _ALERT
+    if not place or noun not in TELLING or words[place - 1].stem != noun:
+        return ""
+    return _ALERT if noun in _WARNING else noun
+
+
+def _asks_whether(words: Sequence[Word]) -> bool:
+    """Whether words ask if something is so ("is the door open?"), not if something can be done."""
+    return bool(words) and words[0].text in STATING and all(word.text != "to" for word in words)

@@ -1,0 +1,68 @@
+"""Which messages of a conversation are read: those of the user, and the calls that answered them."""
+
+from collections.abc import Sequence
+
+from engine.matching.language.values import values
+from engine.matching.offer.index import Index
+from engine.messages import Message
+
+LOOKED_BACK = 50
+"""User messages before the newest turn that can still supply a tool."""
+
+_TURN_READ = 200
+"""User messages of the newest turn that are read, the newest ones."""
+
+SUPPLYING = 3
+"""Messages that can supply values to words that give none."""
+
+_READ = 20_000
+"""Characters of one message that are read: the first and the last half of it."""
+
+_READ_IN_ALL = 60_000
+"""Characters of all messages after which older messages aren't read."""
+
+
+def whole_text(messages: Sequence[Message]) -> str:
+    """What a forced call takes its arguments from: the newest user message, then older ones that give values."""
+    users = [_read(message.text) for message in messages if message.role == "user"]
+    older = [text for text in reversed(users[-LOOKED_BACK:-1]) if values(text)]
+    return " ".join([*users[-1:], *older[:SUPPLYING]])
+
+
+def users_of(messages: Sequence[Message]) -> list[tuple[int, str]]:
+    """The newest user messages that are read, with their numbers, oldest first."""
+    users: list[tuple[int, str]] = []
+    left = _READ_IN_ALL
+    for number in range(len(messages) - 1, -1, -1):
+        if messages[number].role == "user" and left > 0:
+            users.append((number, _read(messages[number].text)))
+            left -= len(users[-1][1])
+    return users[::-1]
+
+
+def _read(text: str) -> str:
+    half = _READ // 2
+    return text if len(text) <= _READ else f"{text[:half]}\n{text[-half:]}"
+
+
+def calls_of(messages: Sequence[Message], index: Index) -> dict[int, list[int]]:
+    """For every tool that was called, the numbers of the messages that did."""
+    calls: dict[int, list[int]] = {}
+    for number, message in enumerate(messages):
+        for call in message.tool_calls if message.role == "assistant" else ():
+            if call.name in index.numbers:
+                calls.setdefault(index.numbers[call.name], []).append(number)
+    return calls
+
+
+def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:
+    """The tools that were called since the newest user message."""
+    newest = max((number for number, message in enumerate(messages) if message.role == "user"), default=-1)
+    return frozenset(calls_of(messages[newest + 1 :], index))
+
+
+def newest_turn(messages: Sequence[Message], users: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The user messages after the last assistant message before the newest one."""
+    last = users[-1][0]
+    before = max((number for number in range(last) if messages[number].role == "assistant"), default=-1)
+    return [(number, text) for number, text in users if number > before][-_TURN_READ:]
