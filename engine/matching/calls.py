@@ -22,7 +22,7 @@ from engine.matching.offer.layers import Layers, brief
 from engine.matching.offer.slots import properties
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate, may_give
-from engine.schema.judge import place_of
+from engine.schema.spec.judge import place_of
 from engine.trace import Provenance
 
 SAID = 'from the words "'

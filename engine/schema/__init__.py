@@ -21,9 +21,9 @@ import orjson
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
-from engine.schema.cache import Shelf
 from engine.schema.generator import Generated, Generator
-from engine.schema.judge import Complaint
+from engine.schema.spec.cache import Shelf
+from engine.schema.spec.judge import Complaint
 
 if TYPE_CHECKING:
     from engine.extract import Words

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Never, TypeAlias
 
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject, compact
-from engine.schema import bulk
-from engine.schema.cache import Shelf
-from engine.schema.document import patterns_in
-from engine.schema.expansion import Exhausted, Expansions, Steps
-from engine.schema.judge import place_of
-from engine.schema.keywords import Goal, key_of, names_in
-from engine.schema.loading import load
-from engine.schema.search import Search
-from engine.schema.solver import Effort, Failure, Found, Spot
+from engine.schema.merging.expansion import Exhausted, Expansions, Steps
+from engine.schema.repairing.loading import load
+from engine.schema.spec import bulk
+from engine.schema.spec.cache import Shelf
+from engine.schema.spec.document import patterns_in
+from engine.schema.spec.judge import place_of
+from engine.schema.spec.keywords import Goal, key_of, names_in
+from engine.schema.values.search import Search
+from engine.schema.values.solver import Effort, Failure, Found, Spot
 from engine.trace import Provenance
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engine.errors import SchemaError
 from engine.schema import complaints_of_schema, generate
-from engine.schema.loading import load
+from engine.schema.repairing.loading import load
 
 SHARED = Path(os.environ.get("ECHO_SHARED", Path(__file__).parents[3] / "shared"))
 NOTHING_FETCHED: Registry[Any] = Registry()

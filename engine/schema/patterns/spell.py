@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice, zip_longest
 from typing import TypeVar
 
-from engine.schema import bulk
-from engine.schema.cache import Shelf
 from engine.schema.patterns.letters import ANYTHING
 from engine.schema.patterns.parse import parse
 from engine.schema.patterns.tree import (
@@ -22,6 +20,8 @@ from engine.schema.patterns.tree import (
     bits,
     shortest,
 )
+from engine.schema.spec import bulk
+from engine.schema.spec.cache import Shelf
 
 Made = TypeVar("Made")
 

@@ -3,9 +3,10 @@ from typing import Any
 
 import pytest
 
-from engine.schema import UnsatisfiableSchema, bulk, example
-from engine.schema.cache import Shelf
+from engine.schema import UnsatisfiableSchema, example
 from engine.schema.generator import Generator
+from engine.schema.spec import bulk
+from engine.schema.spec.cache import Shelf
 
 
 def lengths(limit: int) -> Shelf[str, str]:

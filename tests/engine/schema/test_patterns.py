@@ -7,11 +7,11 @@ import pytest
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import JsonObject
 from engine.schema import check, example, generate
-from engine.schema.constraints import Constraints, Span
-from engine.schema.judge import matches
+from engine.schema.merging.constraints import Constraints, Span
 from engine.schema.patterns import spellings
 from engine.schema.patterns.tree import Chars, Lengths, Repeat, TooHard, bits
-from engine.schema.strings import texts
+from engine.schema.spec.judge import matches
+from engine.schema.values.strings import texts
 from tests.engine.schema.oracle import valid_example
 
 READABLE = [

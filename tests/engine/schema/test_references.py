@@ -5,7 +5,7 @@ import pytest
 from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.jsontext import Json, JsonObject
 from engine.schema import complaints_of_schema, example, generate
-from engine.schema.document import metaschemas
+from engine.schema.spec.document import metaschemas
 from tests.engine.schema.oracle import valid_example
 
 NODE: JsonObject = {

@@ -3,7 +3,7 @@ import pytest
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
 from engine.schema import check, complaints_of_schema, example, generate
-from engine.schema.judge import matches
+from engine.schema.spec.judge import matches
 from tests.engine.schema.oracle import complaints
 
 

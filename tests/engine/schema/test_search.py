@@ -8,15 +8,15 @@ from engine.errors import SchemaError, UnsatisfiableSchema
 from engine.extract import Words
 from engine.jsontext import Json, JsonObject
 from engine.schema import example, generate
-from engine.schema.document import Document, step_into
-from engine.schema.drafts import DRAFT_7, DRAFT_2020
-from engine.schema.expansion import Exhausted, Expansions, Steps
-from engine.schema.judge import Judge, is_formatted, matches, refuse
-from engine.schema.keywords import subschemas
-from engine.schema.negation import violations
-from engine.schema.search import Search
-from engine.schema.solver import Effort, Spot
-from engine.schema.weight import weight
+from engine.schema.merging.expansion import Exhausted, Expansions, Steps
+from engine.schema.merging.negation import violations
+from engine.schema.spec.document import Document, step_into
+from engine.schema.spec.drafts import DRAFT_7, DRAFT_2020
+from engine.schema.spec.judge import Judge, is_formatted, matches, refuse
+from engine.schema.spec.keywords import subschemas
+from engine.schema.spec.weight import weight
+from engine.schema.values.search import Search
+from engine.schema.values.solver import Effort, Spot
 from tests.engine.schema.oracle import valid_example
 
 

@@ -6,11 +6,11 @@ from itertools import islice
 from typing import cast
 
 from engine.jsontext import JsonObject
-from engine.schema.constraints import Constraints, identity
-from engine.schema.document import Document
-from engine.schema.drafts import DRAFT_2020
-from engine.schema.keywords import Goal, Rule, key_of, rule_in, rules_in
-from engine.schema.solver import Found, Solver, Spot, array_of, excess
+from engine.schema.merging.constraints import Constraints, identity
+from engine.schema.spec.document import Document
+from engine.schema.spec.drafts import DRAFT_2020
+from engine.schema.spec.keywords import Goal, Rule, key_of, rule_in, rules_in
+from engine.schema.values.solver import Found, Solver, Spot, array_of, excess
 
 _VARIANTS = 6
 """Further values of one item that are tried."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.jsontext import JsonObject
-from engine.schema.drafts import Draft
-from engine.schema.judge import Complaint, short
-from engine.schema.keywords import pointer
+from engine.schema.spec.drafts import Draft
+from engine.schema.spec.judge import Complaint, short
+from engine.schema.spec.keywords import pointer
 
 Steps: TypeAlias = tuple[str, ...]
 """The place of a schema in its document."""

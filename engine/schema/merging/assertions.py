@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.constraints import ALL_KINDS, Bound, Constraints, Number, Span, identity, kind_of
-from engine.schema.keywords import names_in
+from engine.schema.merging.constraints import ALL_KINDS, Bound, Constraints, Number, Span, identity, kind_of
+from engine.schema.spec.keywords import names_in
 
 _Assertion: TypeAlias = Callable[[Constraints, JsonObject, Json], None]
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.keywords import Rule
+from engine.schema.spec.keywords import Rule
 
 ALL_KINDS = ("object", "string", "integer", "number", "boolean", "array", "null")
 """The kinds of value, in the order of preference where a schema leaves it open; ``number``: not integral."""

@@ -5,14 +5,14 @@ from typing import cast
 from urllib.parse import unquote
 
 from engine.jsontext import Json, JsonObject, compact
-from engine.schema.constraints import kind_of
-from engine.schema.document import places, step_into
-from engine.schema.drafts import DRAFT_4, Draft
-from engine.schema.foreign import foreign_type, spelled_reference
-from engine.schema.judge import Complaint
-from engine.schema.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, subschemas
-from engine.schema.repairs import REPAIRS
-from engine.schema.report import Report, Steps
+from engine.schema.merging.constraints import kind_of
+from engine.schema.repairing.foreign import foreign_type, spelled_reference
+from engine.schema.repairing.repairs import REPAIRS
+from engine.schema.repairing.report import Report, Steps
+from engine.schema.spec.document import places, step_into
+from engine.schema.spec.drafts import DRAFT_4, Draft
+from engine.schema.spec.judge import Complaint
+from engine.schema.spec.keywords import HOLDS_LIST, HOLDS_SCHEMA, HOLDS_TABLE, Rule, names_in, subschemas
 
 _LEFT_OPEN = frozenset(("not", "if", "then", "else", "anyOf", "oneOf"))
 """Keywords below which a schema that nothing satisfies may well be meant: values go another way."""

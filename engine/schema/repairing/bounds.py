@@ -3,8 +3,8 @@
 from math import isfinite
 
 from engine.jsontext import Json, JsonObject, compact
-from engine.schema.drafts import DRAFT_4
-from engine.schema.report import Repair, Report, Steps
+from engine.schema.repairing.report import Repair, Report, Steps
+from engine.schema.spec.drafts import DRAFT_4
 
 _COUNTS = (
     "minLength",

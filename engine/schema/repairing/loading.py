@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from engine.errors import JsonError, SchemaError
 from engine.jsontext import Json, JsonObject, decode, kind
-from engine.schema.document import Document, places
-from engine.schema.drafts import DRAFT_2020, Draft, draft_of
-from engine.schema.judge import Complaint, Judge
-from engine.schema.keywords import pointer
-from engine.schema.mending import lists_items, mended
-from engine.schema.weight import weight
+from engine.schema.repairing.mending import lists_items, mended
+from engine.schema.spec.document import Document, places
+from engine.schema.spec.drafts import DRAFT_2020, Draft, draft_of
+from engine.schema.spec.judge import Complaint, Judge
+from engine.schema.spec.keywords import pointer
+from engine.schema.spec.weight import weight
 
 _QUIRKS = re.compile(r'"nullable": ?true|\\\\[<>]|"/\^')
 """What passes as JSON Schema but needs a repair: OpenAPI's word, an escape that engines read differently, slashes."""

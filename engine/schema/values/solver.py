@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.document import Document
-from engine.schema.judge import Judge
-from engine.schema.keywords import Goal
+from engine.schema.spec.document import Document
+from engine.schema.spec.judge import Judge
+from engine.schema.spec.keywords import Goal
 
 Path: TypeAlias = tuple[str | int, ...]
 

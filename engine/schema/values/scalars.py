@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from engine.jsontext import Json
-from engine.schema.constraints import Constraints, identity, kind_of
-from engine.schema.judge import Judge, is_formatted, matches
-from engine.schema.numbers import FAVOURITE, decimals, integers, within
-from engine.schema.strings import texts
+from engine.schema.merging.constraints import Constraints, identity, kind_of
+from engine.schema.spec.judge import Judge, is_formatted, matches
+from engine.schema.values.numbers import FAVOURITE, decimals, integers, within
+from engine.schema.values.strings import texts
 
 Proposal = tuple[Json, str]
 """A value and where it came from, as a sentence."""

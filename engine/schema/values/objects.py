@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from engine.jsontext import JsonObject
-from engine.schema.constraints import Constraints
-from engine.schema.document import Document
-from engine.schema.judge import matches
-from engine.schema.keywords import Goal, Rule, pointer, rule_in, table_in
+from engine.schema.merging.constraints import Constraints
 from engine.schema.patterns import spellings
-from engine.schema.solver import Failure, Found, Solver, Spot, excess, object_of
+from engine.schema.spec.document import Document
+from engine.schema.spec.judge import matches
+from engine.schema.spec.keywords import Goal, Rule, pointer, rule_in, table_in
+from engine.schema.values.solver import Failure, Found, Solver, Spot, excess, object_of
 
 _VARIANTS = 6
 """Further values of one property that are tried."""

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.assertions import ASSERTIONS
-from engine.schema.constraints import (
+from engine.schema.merging.assertions import ASSERTIONS
+from engine.schema.merging.constraints import (
     ALL_KINDS,
     Choice,
     Clash,
     Constraints,
     identity,
 )
-from engine.schema.document import Document
-from engine.schema.keywords import ANNOTATIONS, Rule, rule_in, rules_in, table_in
-from engine.schema.negation import violations
+from engine.schema.merging.negation import violations
+from engine.schema.spec.document import Document
+from engine.schema.spec.keywords import ANNOTATIONS, Rule, rule_in, rules_in, table_in
 
 
 class Merge:

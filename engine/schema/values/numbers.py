@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from engine.schema.constraints import Bound, Constraints, Number
+from engine.schema.merging.constraints import Bound, Constraints, Number
 
 FAVOURITE = 42
 _LARGEST = 1 << 1023

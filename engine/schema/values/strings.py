@@ -6,13 +6,13 @@ from itertools import chain, islice
 from string import ascii_lowercase
 from typing import TypeAlias
 
-from engine.schema import bulk
-from engine.schema.cache import Shelf
-from engine.schema.constraints import Constraints
-from engine.schema.formats import FORMATS, SHORTEST, STRETCHED
-from engine.schema.judge import matches
-from engine.schema.names import text_for, words_of
+from engine.schema.merging.constraints import Constraints
 from engine.schema.patterns import spellings
+from engine.schema.spec import bulk
+from engine.schema.spec.cache import Shelf
+from engine.schema.spec.judge import matches
+from engine.schema.values.formats import FORMATS, SHORTEST, STRETCHED
+from engine.schema.values.names import text_for, words_of
 
 _VARIANTS = 12
 _ALPHABET = 25

@@ -3,12 +3,19 @@
 from typing import cast
 
 from engine.jsontext import Json, JsonObject, compact, kind
-from engine.schema.bounds import BOUNDS
-from engine.schema.drafts import DRAFT_4, DRAFT_2020
-from engine.schema.foreign import FOREIGN, NUMBERED_TYPES, TYPE_NAMES, ecma_pattern, foreign_type, spelled_reference
-from engine.schema.judge import is_pattern
-from engine.schema.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, rules_in
-from engine.schema.report import Repair, Report, Steps
+from engine.schema.repairing.bounds import BOUNDS
+from engine.schema.repairing.foreign import (
+    FOREIGN,
+    NUMBERED_TYPES,
+    TYPE_NAMES,
+    ecma_pattern,
+    foreign_type,
+    spelled_reference,
+)
+from engine.schema.repairing.report import Repair, Report, Steps
+from engine.schema.spec.drafts import DRAFT_4, DRAFT_2020
+from engine.schema.spec.judge import is_pattern
+from engine.schema.spec.keywords import HOLDS_SCHEMA, HOLDS_TABLE, names_in, rules_in
 
 _STANDARD_TYPES = frozenset(("object", "array", "string", "integer", "number", "boolean", "null"))
 _TEXTS = ("title", "description", "$comment", "pattern", "format", "$id", "id", "$schema", "$anchor", "$dynamicAnchor")

@@ -12,10 +12,10 @@ import jsonschema_rs
 
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject, compact
-from engine.schema import bulk
-from engine.schema.cache import Shelf
-from engine.schema.document import Document, metaschemas
-from engine.schema.keywords import Rule, pointer
+from engine.schema.spec import bulk
+from engine.schema.spec.cache import Shelf
+from engine.schema.spec.document import Document, metaschemas
+from engine.schema.spec.keywords import Rule, pointer
 
 _Draft = jsonschema_rs.Draft202012Validator
 MAX_COMPLAINTS = 100

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
-from engine.schema.constraints import Clash, Constraints
-from engine.schema.document import Document
-from engine.schema.keywords import Goal, Rule, key_of, table_in
-from engine.schema.merge import Merge
+from engine.schema.merging.constraints import Clash, Constraints
+from engine.schema.merging.merge import Merge
+from engine.schema.spec.document import Document
+from engine.schema.spec.keywords import Goal, Rule, key_of, table_in
 
 _OBJECT = frozenset(("object",))
 _ROUNDS = ((0, False), (1, False), (0, True), (2, False), (1, True), (3, False), (2, True))

@@ -5,9 +5,9 @@ from itertools import islice
 from typing import TypeAlias, cast
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.document import Document
-from engine.schema.keywords import Rule, names_in, rule_in, rules_in, table_in
 from engine.schema.patterns import spellings
+from engine.schema.spec.document import Document
+from engine.schema.spec.keywords import Rule, names_in, rule_in, rules_in, table_in
 
 _TYPES = ("object", "string", "integer", "number", "boolean", "array", "null")
 _STRANGER = "other"

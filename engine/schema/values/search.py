@@ -6,16 +6,16 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from engine.jsontext import Json
-from engine.schema.arrays import arrays
-from engine.schema.constraints import Constraints, identity
-from engine.schema.document import Document, step_into
-from engine.schema.expansion import Expansions
-from engine.schema.hints import chosen_hints, hints, view
-from engine.schema.judge import Judge
-from engine.schema.keywords import KEYWORDS_OF_KIND, Goal, key_of, pointer
-from engine.schema.objects import objects, property_goal, takes_any_property
-from engine.schema.scalars import SCALARS, admits
-from engine.schema.solver import Effort, Failure, Found, Note, Path, Spot
+from engine.schema.merging.constraints import Constraints, identity
+from engine.schema.merging.expansion import Expansions
+from engine.schema.merging.hints import chosen_hints, hints, view
+from engine.schema.spec.document import Document, step_into
+from engine.schema.spec.judge import Judge
+from engine.schema.spec.keywords import KEYWORDS_OF_KIND, Goal, key_of, pointer
+from engine.schema.values.arrays import arrays
+from engine.schema.values.objects import objects, property_goal, takes_any_property
+from engine.schema.values.scalars import SCALARS, admits
+from engine.schema.values.solver import Effort, Failure, Found, Note, Path, Spot
 
 if TYPE_CHECKING:
     from engine.extract import Reading, Suggestion

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 from engine.errors import SchemaError
 from engine.jsontext import Json, JsonObject
-from engine.schema.drafts import Draft
-from engine.schema.keywords import (
+from engine.schema.spec.drafts import Draft
+from engine.schema.spec.keywords import (
     ANNOTATIONS,
     HOLDS_LIST,
     HOLDS_SCHEMA,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.jsontext import JsonObject
-from engine.schema.document import Document
-from engine.schema.keywords import subschemas
+from engine.schema.spec.document import Document
+from engine.schema.spec.keywords import subschemas
 
 _FOR_THE_SAME = frozenset(("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "dependencies"))
 """Keywords whose schemas hold for the value itself, and for no part of it."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.jsontext import Json, JsonObject
-from engine.schema.constraints import Constraints
-from engine.schema.keywords import Goal
+from engine.schema.merging.constraints import Constraints
+from engine.schema.spec.keywords import Goal
 
 _STRUCTURE = frozenset(
     ("$ref", "$defs", "definitions", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "const")

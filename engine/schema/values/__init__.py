@@ -1,0 +1,1 @@
+"""Values that meet constraints: proposed, put together, searched for."""
