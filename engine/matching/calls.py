@@ -41,6 +41,8 @@ _ALL = re.compile(r"\b(?:all|every|everything|each)\b", re.IGNORECASE)
 
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
 """What is often left unsaid, who gets a message and where a place lies: for the score, that counts as said plainly."""
+_OF_THE_CALLER = frozenset({"summary", "reason", "rationale"})
+"""What whoever calls a tool adds of his own, and nobody else says."""
 
 _SWITCHED = (["on", "off"], ["off", "on"])
 """Whoever dims a lamp wants it on."""
@@ -213,7 +215,8 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
 def _unsaid(name: str, schema: JsonObject, text: str) -> float:
     """How much of a value is as good as said though the words don't give it."""
     is_left = name in _LEFT_UNSAID or schema.get("enum") in _SWITCHED
-    return 1.0 if name in _WHERE and _HERE.search(text) else PLAINLY * is_left
+    is_there = name in _OF_THE_CALLER or (name in _WHERE and _HERE.search(text) is not None)
+    return 1.0 if is_there else PLAINLY * is_left
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

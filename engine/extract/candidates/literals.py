@@ -127,7 +127,7 @@ def identifiers(search: Search) -> Iterator[Candidate]:
         if found.value == search.passage.task:
             continue
         is_named = not set(search.slot.names).isdisjoint(stems(str(found.value)))
-        yield found._replace(score=found.score + 4.0 * is_named)
+        yield _marked(search, found)._replace(score=found.score + 4.0 * is_named)
     for match in _NUMBERED.finditer(search.passage.text):
         if not any(day.start <= match.start() < day.end for day in search.passage.days):
             yield Candidate(5.5 + search.numeric_cue(*match.span()), match.group(), *match.span())
@@ -139,6 +139,14 @@ def identifiers(search: Search) -> Iterator[Candidate]:
         elif not (number.dimensions or number.weak or number.ordinal or _counts_others(search, number)):
             text = search.passage.text[number.start : number.end]
             yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
+
+
+def _marked(search: Search, found: Candidate) -> Candidate:
+    """With the sign before it where the description's examples begin with that ("#W123")."""
+    sign = search.passage.text[found.start - 1 : found.start].strip()
+    if not sign or not any(one[0] == sign for one in search.slot.options):
+        return found
+    return found._replace(value=f"{sign}{found.value}", start=found.start - 1)
 
 
 def _counts_others(search: Search, number: Number) -> bool:

@@ -63,8 +63,12 @@ class Search:
 
     def _hits(self, cues: Mapping[str, float]) -> _Hits:
         """Weight and places of each cue that the text holds; one that several properties share weighs less."""
-        positions, shared = self.passage.positions, self.slot.company.shared
-        return [(weight / shared.get(word, 1), positions[word]) for word, weight in cues.items() if word in positions]
+        positions, company, names = self.passage.positions, self.slot.company, self.slot.names
+        said = [(word, weight) for word, weight in cues.items() if word in positions]
+        return [
+            (weight / (company.named if word in names else company.shared).get(word, 1), positions[word])
+            for word, weight in said
+        ]
 
     def numeric_cue(self, start: int, end: int) -> float:
         """The pull of name and description words near a number; another number between them shields it."""

@@ -51,7 +51,9 @@ MAX_DESCRIPTION = 1000
 @lru_cache(maxsize=2048)
 def listed(description: str) -> tuple[str, ...]:
     """The values that a description names: in quotes, after ``e.g.``, ``such as``, ``can be`` …, in parentheses."""
-    return tuple(dict.fromkeys(_listed(description)))
+    found = tuple(dict.fromkeys(_listed(description)))
+    spelled = tuple([one for one in found if any(map(str.isalnum, one))])
+    return spelled or found  # a sign beside words is spoken of ("begins with '#'"), signs alone are values ("+", "-")
 
 
 def _listed(description: str) -> Iterator[str]:

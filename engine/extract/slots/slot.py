@@ -62,14 +62,18 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The properties of a schema together: stems of all names, all kinds, how many properties each cue points to."""
+    """The properties of a schema together: stems of all names, all kinds, how many properties each cue points to.
+
+    ``named`` counts those that have the word in their names: what others say of it in passing takes nothing from them.
+    """
 
     labels: frozenset[str]
     kinds: frozenset[str]
     shared: Mapping[str, int]
+    named: Mapping[str, int]
 
 
-ALONE = Company(frozenset(), frozenset(), MappingProxyType({}))
+ALONE = Company(frozenset(), frozenset(), MappingProxyType({}), MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +155,15 @@ _Found: TypeAlias = tuple[Path, JsonObject, bool, str, str, Meaning]
 
 def _company(found: list[_Found]) -> Company:
     shared: dict[str, int] = {}
-    labels: set[str] = set()
+    named: dict[str, int] = {}
     kinds: set[str] = set()
     for _, _, _, _, kind, meaning in found:
         kinds.add(kind)
-        labels.update(meaning.names)
+        for word in frozenset(meaning.names):
+            named[word] = named.get(word, 0) + 1
         for word in meaning.cues.keys() | meaning.about.keys():
             shared[word] = shared.get(word, 0) + 1
-    return Company(frozenset(labels), frozenset(kinds), shared)
+    return Company(frozenset(named), frozenset(kinds), shared, named)
 
 
 def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -> Iterator[_Found]:

@@ -50,13 +50,16 @@ _LAST_VERBS = frozenset(
     )
 )
 """Verbs that also stand last in names; most others there are nouns ("request")."""
+_METHODS = frozenset({"post", "put"})
+"""How a request is sent that only looks for something ("post-search")."""
 
 
 def verb_of(name: Sequence[str]) -> str:
     """The verb among the stems of a name: the first one, or the last where only that is a verb; "" without any."""
     if not name:
         return ""
-    return name[-1] if name[-1] in _LAST_VERBS and name[0] not in _VERBS else name[0]
+    is_last = name[-1] in _LAST_VERBS and (name[0] not in _VERBS or (name[0] in _METHODS and name[-1] in _READING))
+    return name[-1] if is_last else name[0]
 
 
 def is_verb(one: str) -> bool:

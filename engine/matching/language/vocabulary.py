@@ -46,7 +46,8 @@ CHANGING_VERBS = frozenset(
     """
     send create add make delete remove update edit change modify set write book buy order cancel schedule upload post
     publish submit approve assign move copy rename close put register transfer pay refund sell reserve rent replace
-    apply enable disable lock unlock reset restart deploy mark reschedule postpone compress zip
+    apply enable disable lock unlock reset restart deploy mark reschedule postpone compress zip patch push merge
+    dismiss fork
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
@@ -107,6 +108,7 @@ IRREGULAR = {
     "lang": "language", "dir": "directory", "auth": "authenticat", "app": "application", "stats": "statistic",
     "stat": "statistic", "math": "mathematic", "maths": "mathematic", "mathematics": "mathematic",
     "mathematical": "mathematic", "plane": "airplane", "planes": "airplane", "car": "automobile", "cars": "automobile",
+    "me": "self",
 }  # fmt: skip
 """Forms that no rule of endings reaches, and the common short forms, each with its stem."""
 

@@ -10,8 +10,9 @@ from engine.matching.language.stemming import stem
 from engine.matching.language.vocabulary import OPPOSITES
 from engine.matching.language.words import Word
 from engine.matching.message.clauses import Clause
-from engine.matching.message.openings import ME, SEARCH, TELLING, opening, verb
+from engine.matching.message.openings import FILE, ME, READ, SEARCH, TELLING, names_file, opening, verb, verbs
 from engine.matching.offer.index import Index
+from engine.matching.offer.known import SELF
 
 _ARTICLES = frozenset({"the", "a", "an"})
 _SHOW = "show"
@@ -28,13 +29,17 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
     words = clause.words
     start = max(0, opening(words))
     opener, rest = words[start].text, words[start + 1 : start + _MOST]
-    if opener == _SHOW:
-        return _looked_for(clause, start) if _are_shown(words, index) else clause
+    if opener == _SHOW and _are_shown(words, index):
+        return _looked_for(clause, start)
     abouts: tuple[str, ...] = ()
-    if rest and (form := _FORMS.get(opener)) and form[0](rest, index):
+    if [word.text for word in words[start : start + 3]] == _WHO_AM_I:
+        abouts = _ONESELF
+    elif rest and (form := _FORMS.get(opener)) and form[0](rest, index):
         abouts = form[1]
     elif "@" in text and _mails(clause, text):
         abouts = ("email",)
+    elif _is_read(words, index):
+        abouts = ("content",)
     about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "")
     if not about:
         return clause
@@ -84,11 +89,20 @@ def _are_shown(words: Sequence[Word], index: Index) -> bool:
     return sum(index.known(hit.tool).verb == SEARCH for hit in index.hits(SEARCH)) == 1
 
 
+def _is_read(words: Sequence[Word], index: Index) -> bool:
+    """Whether a file is to be read, and no tool named after files says so by its verb."""
+    meant = verbs(words) if any(map(names_file, words)) else ()
+    readers = (index.known(hit.tool).verb for hit in index.hits(FILE) if hit.name)
+    return READ in meant and not any(one in meant for one in readers)
+
+
 def _mails(clause: Clause, text: str) -> bool:
     """Whether somebody at a mail address is told something."""
     return verb(clause.words) in TELLING and MAIL_ADDRESS.search(text, clause.start, clause.end) is not None
 
 
+_WHO_AM_I = ["who", "am", "i"]
+_ONESELF = (SELF, "profile", "user", "account")
 _SOMEBODY = ("contact", "employee")
 """What a tool says that finds somebody; one of a population speaks of people, too."""
 _FORMS = MappingProxyType(

@@ -53,7 +53,7 @@ _MONEY, _TRANSFER = stem("money"), stem("transfer")
 """What is transferred when it is sent."""
 _OF_TWO = PAIRS - TALKING
 _SHOWING = frozenset(map(stem, ("show", "display")))
-_FILE, _READ = stem("file"), stem("read")
+FILE, READ = stem("file"), stem("read")
 _TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
 _TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, ("start", "enable")))}
 _ABLE, _DOERS = (["can"], ["could"], ["do"]), (["i"], ["we"], ["you"])
@@ -116,7 +116,7 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
             return SEVERAL
         if asks_where_to([word.text for word in words[:3]]):
             return SEARCH, *alike(SEARCH)
-        return (_TRANSLATE,) if _asks_how_to_say(words) else (_READ,) if _asks_what_is_in(words) else ()
+        return (_TRANSLATE,) if _asks_how_to_say(words) else (READ,) if _asks_what_is_in(words) else ()
     if first in _WRITING and any(word.stem in _LETTERS for word in words):
         return first, _SEND, *alike(_SEND)
     if first in _GIVING and words[opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
@@ -126,7 +126,7 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
     joined = words[place].text + words[place + 1].stem
     is_pair = joined in _OF_TWO and all(word.text != "your" for word in words[place + 2 : place + 3])
     meant = (*meant, *alike(joined)) if is_pair else meant  # "shut down web-1", not "put on your shoes"
-    shown = (_READ,) if first in _SHOWING and any(map(_names_file, words)) else ()
+    shown = (READ,) if first in _SHOWING and any(map(names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 
 
@@ -167,11 +167,12 @@ def _asks_what_is_in(words: Sequence[Word]) -> bool:
     """Whether a question is what stands in a file ("what's in a.txt?", "what does a.txt say?")."""
     texts = [word.text for word in words]
     stands = texts[:2] == ["what", "in"] or texts[:3] == ["what", "is", "in"] or not _SAYING.isdisjoint(texts[-1:])
-    return stands and texts[0] == "what" and any(map(_names_file, words))
+    return stands and texts[0] == "what" and any(map(names_file, words))
 
 
-def _names_file(word: Word) -> bool:
-    return word.literal and word.stem == _FILE and "*" not in word.text
+def names_file(word: Word) -> bool:
+    """Whether a word is the name of one file."""
+    return word.literal and word.stem == FILE and "*" not in word.text
 
 
 def changing(words: Sequence[Word], act: str) -> bool:

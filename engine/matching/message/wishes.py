@@ -88,8 +88,9 @@ class Wish(NamedTuple):
         return not self.spoken.isdisjoint((known.verb, *others))
 
     def is_for(self, known: Known) -> bool:
-        """Whether a tool's verb is ordered, by this word or another one, vague or not."""
-        return known.verb in self.orders or self._is_meant(known)
+        """Whether a tool's verb is ordered, by this word or another one, vague or not; who asks what is so, reads."""
+        is_read = self.asks and not self.several and reads(known.verb)
+        return is_read or known.verb in self.orders or self._is_meant(known)
 
     def is_exactly_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered by this word, or what comes of it is one of the tool's values."""

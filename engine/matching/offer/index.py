@@ -110,10 +110,13 @@ class Index:
     def _search(self, word: str, meant: Sequence[str]) -> tuple[Hit, ...]:
         """Reads the tools that hold one of the stems, the word or what asks for the same."""
         weighed: list[tuple[int, float]] = []
-        certain = 0
+        certain, is_vague = 0, is_light(word)
         for number in self._holding.tools(meant):
-            weights = self.known(number).weights
+            one_known = self.known(number)
+            weights = one_known.weights
             weight = weights.get(word, 0.0)
+            if is_vague and one_known.verb in meant:
+                weight = weights.get(one_known.verb, 0.0)
             certain += weight > 0
             for one in meant:
                 if one != word and _SYNONYM * (other := weights.get(one, 0.0)) > weight:

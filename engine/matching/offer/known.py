@@ -20,6 +20,7 @@ READ = 4_000
 _FIELDS = (2.5, 2.0, 0.8, 0.6)
 """What a word weighs in the name, in the description, in a parameter's name, and in its values or description."""
 
+_IN_NAME = "its name"
 IN_VALUES = "the values of"
 """How the place of a word begins that a parameter lists as its value."""
 
@@ -33,6 +34,8 @@ _JOINTS = frozenset(
     "of in to on at that when who whose which and or if as is are was were during about into after per than".split()  # noqa: SIM905  as in the tables
 )
 _GENERIC = frozenset(map(stem, GENERIC_WORDS))
+SELF = stem("self")
+"""Who asks: "get_me" is about nobody else."""
 _CONTENT = stem("content")
 """It says less than what it is of ("get_file_contents")."""
 
@@ -90,7 +93,7 @@ class Known:
 def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
     """Reads a tool closely; the first word of its name is no verb where it is one of the ``spaces`` (stems)."""
     name = _name(tool.name)
-    places = dict.fromkeys(name, "its name")
+    places = dict.fromkeys(name, _IN_NAME)
     weights: dict[str, float] = {}
     outcomes: set[str] = set()
     for place, weight, text in _texts(tool):
@@ -99,7 +102,7 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
         if place.startswith(IN_VALUES):
             outcomes.update(word for said, word, _ in read if said.endswith("ed"))
         for _, word, telling in read:
-            if telling:
+            if telling or (word == SELF and place == _IN_NAME):
                 counts[word] = counts.get(word, 0) + 1
         for word, count in counts.items():
             weights[word] = weights.get(word, 0.0) + weight * min(count, _TWICE)
@@ -191,7 +194,7 @@ def _weight(text: str, word: str) -> float:
     if is_light(word):
         return 0.25
     if text in STOP_WORDS:
-        return 0.0
+        return float(word == SELF)
     if is_action(word):
         return 0.5
     return 0.4 if word in _GENERIC or word == _CONTENT else 1.0
@@ -219,7 +222,7 @@ def _thing(words: Iterable[tuple[str, str, bool]]) -> str:
 def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
     """Place, weight and words of everything that a tool says."""
     in_name, in_description, in_parameter, in_values = _FIELDS
-    yield "its name", in_name, tool.name
+    yield _IN_NAME, in_name, tool.name
     yield "its description", in_description, tool.description
     for name, schema in properties(tool.parameters):
         yield f"its parameter {name}", in_parameter, name

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.jsontext import JsonObject
+from engine.jsontext import Json, JsonObject
 
 Read = Callable[..., JsonObject]
 
@@ -180,3 +180,12 @@ def test_what_has_a_dot_is_not_always_a_file(read: Read, text: str):
 
 def test_behind_an_orders_verb_and_a_word_a_number_counts_nothing(read: Read):
     assert read("track order 12 packages", _task="track_package", tracking_number="string") == {"tracking_number": "12"}
+
+
+@pytest.mark.parametrize(
+    ("description", "value"),
+    [("The id, such as '#W0000000'.", "#W2378"), ("The id, such as 'W0000000'.", "W2378"), ("", "W2378")],
+)
+def test_a_sign_before_an_id_belongs_to_it_where_the_example_has_one(read: Read, description: str, value: str):
+    order: Json = {"type": "string", "description": description}
+    assert read("What is the status of order #W2378?", order_id=order) == {"order_id": value}

@@ -1,8 +1,13 @@
+from collections.abc import Callable
+
 import pytest
 
 from engine.extract.candidates.search import MOST, ROLE_OF, Candidate, Search, agreement
 from engine.extract.slots.slot import lone_slot
 from engine.extract.text.passage import Passage
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
 
 
 def cue(text: str, value: str, name: str, *, numeric: bool = True, description: str = "") -> float:
@@ -67,3 +72,10 @@ def test_a_value_agrees_with_the_end_that_is_asked_for():
     origin, plain = lone_slot(("origin",), {}), lone_slot(("size",), {})
     assert [agreement(origin, ROLE_OF.get(lead)) for lead in ("from", "to", "in")] == [1, -1, 0]
     assert agreement(plain, "from") == 0
+
+
+def test_what_others_say_of_a_name_in_passing_takes_nothing_from_it(read: Read):
+    about: Json = {"type": "string", "description": "What beyond the issue is to be looked at."}
+    branch: Json = {"type": "string", "description": "The Git reference that work on the issue begins from."}
+    found = read("Assign issue 9", _required=["issue_number"], hints=about, base_ref=branch, issue_number="number")
+    assert found == {"issue_number": 9}

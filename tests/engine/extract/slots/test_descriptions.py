@@ -13,6 +13,8 @@ from engine.jsontext import Json
         ("Mode (walk, bike, drive).", {"walk", "bike", "drive"}),
         ("A range (e.g., $10,000 - $50,000 or more)", {"$10,000 - $50,000", "more"}),
         ("A word.", set[str]()),
+        ("An id such as '#W0'. It begins with '#'.", {"#W0"}),
+        ("One of '+' and '-'.", {"+", "-"}),
         ("such as a very long sentence of words, etc", set[str]()),
     ],
 )

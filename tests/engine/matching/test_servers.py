@@ -1,0 +1,77 @@
+"""What is asked of servers as they are published: many tools, named after what is sent, of which some nearly fit."""
+
+import pytest
+
+from engine.messages import ToolDefinition
+from tests.engine.matching.talk import arguments, called, tool
+
+CODE = (
+    tool("search_repositories", "Find GitHub repositories, also by their issues.", query="string"),
+    tool("search_issues", "Search for issues in GitHub repositories.", query="string"),
+    tool("get_me", "Get details of the authenticated GitHub user."),
+    tool("push_files", "Push files to a GitHub repository.", owner="string", repo="string", files="string"),
+    tool("get_file_blame", "Get who wrote the lines of a file.", owner="string", repo="string", path="string"),
+    tool("get_file_contents", "Get the contents of a file.", owner="string", repo="string", path="string"),
+)
+NOTES = (
+    tool("API-patch-page", "Patch a page.", page_id="string"),
+    tool("API-retrieve-a-page", "Retrieve a page.", page_id="string"),
+    tool("API-post-search", "Search by title.", query="string"),
+    tool("API-get-self", "Retrieve your token's bot user."),
+)
+ORDERS = (
+    tool("return_delivered_items", "Return items of an order; its status will be changed.", order_id="string"),
+    tool("get_order", "Get the status and details of an order.", order_id="string"),
+)
+PEOPLE = (
+    tool("transfer_to_human_agents", "Transfer the user to a human agent.", summary="string"),
+    tool("list_products", "List the products."),
+)
+
+
+@pytest.mark.parametrize(("tools", "name"), [(CODE, "get_me"), (NOTES, "API-get-self")])
+def test_who_am_i_is_asked_of_what_gives_oneself(tools: tuple[ToolDefinition, ...], name: str) -> None:
+    assert called("Who am I?", tools=tools) == [name]
+
+
+@pytest.mark.parametrize("text", ["Who are they?", "Who am she?", "Who cares about me?"])
+def test_who_others_are_is_not(text: str) -> None:
+    assert called(text, tools=NOTES) == []
+
+
+def test_the_name_of_a_service_is_no_repository() -> None:
+    assert called("Who am I on GitHub?", tools=CODE) == ["get_me"]
+    assert called("Tell me a joke about GitHub", tools=CODE[:1]) == []
+
+
+@pytest.mark.parametrize("text", ["Read README.md from octo/hello", "Show me README.md of octo/hello"])
+def test_a_file_is_read_by_what_gives_its_contents(text: str) -> None:
+    assert called(text, tools=CODE) == ["get_file_contents"]
+    assert arguments(text, tools=CODE) == [{"owner": "octo", "repo": "hello", "path": "README.md"}]
+
+
+def test_unless_a_tool_for_files_reads() -> None:
+    reader = tool("read_file", "Read a file.", path="string")
+    search = tool("search_files_content", "Search the contents of files.", query="string")
+    assert called("Read README.md", tools=(search, reader)) == ["read_file"]
+
+
+def test_who_looks_changes_nothing() -> None:
+    assert called("Show me page 1234", tools=NOTES) == ["API-retrieve-a-page"]
+    assert called("What is the status of order 1234?", tools=ORDERS) == ["get_order"]
+    assert called("Return order 1234", tools=ORDERS) == ["return_delivered_items"]
+
+
+def test_how_a_search_is_sent_is_no_verb() -> None:
+    assert called('Search for "Roadmap"', tools=NOTES) == ["API-post-search"]
+
+
+def test_a_verb_says_as_much_for_a_tool_that_spells_it_otherwise() -> None:
+    shops = tool("search_shops", "Find shops that sell books.", query="string")
+    books = tool("search_books", "Look for books.", query="string"), tool("order_books", "Order books.", query="string")
+    assert called("Find books about cats", tools=(shops, *books)) == ["search_books"]
+
+
+@pytest.mark.parametrize("text", ["Let me talk to a human", "I want to speak to a human agent"])
+def test_what_who_calls_a_tool_adds_himself_need_not_be_said(text: str) -> None:
+    assert called(text, tools=PEOPLE) == ["transfer_to_human_agents"]
