@@ -16,6 +16,8 @@ _LONGEST = 100_000
 _LANGUAGES = {"text/x-python": "python", "application/json": "json", "application/yaml": "yaml"}
 _LINES, _LONG = 12, 800
 """Lines and characters after which the look at a file scrolls: a single line can wrap into hundreds."""
+PLAYED = frozenset({"json", "jsonl", "vcrpy", "aimock", "har", "wiremock"})
+"""Formats that hold requests with their answers, and so can be played here."""
 
 
 def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
@@ -52,7 +54,22 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         type="primary",
         on_click="ignore",
     )
+    if told := use_of(chosen, named):
+        st.markdown(told)
     _look(data, FORMATS[chosen].media_type)
+
+
+def use_of(format_name: str, named: str) -> str:
+    """How a file of a format is put to use here, in Markdown; "" for one that another tool takes."""
+    if format_name == "pytest":
+        return f"`pytest {named}` passes as it is: the file holds all that it needs."
+    if format_name not in PLAYED:
+        return ""
+    return (
+        f"`echo-playground replay {named} --port 5100` plays it to a program in any language, whose client asks "
+        "`http://localhost:5100/v1`; with `--timed` the bytes come at the times recorded. In pytest, "
+        f'`echo.replay("{named}")` does.'
+    )
 
 
 def name_of(run: Run) -> str:
