@@ -113,8 +113,8 @@ def _export() -> None:
     made = [fixture_of(run, state.service().settings) for run in chosen]
     name = name_of((chosen or runs)[-1])
     if chosen:
-        what = f"Run {chosen[0].number}" if len(chosen) == 1 else f"{len(chosen)} runs, one after the other,"
-        st.markdown(f"{what} of **{plain(name)}**: {_HOLDS}")
+        one = f"Run {chosen[0].number} of **{plain(name)}**"
+        st.markdown(f"{one if len(chosen) == 1 else f'{len(chosen)} runs, one after the other'}: {_HOLDS}")
     export_menu(made, name, "export")
     with st.expander(f"Save {'it' if len(made) == 1 else 'them'} in the library"):
         save_form(made, name, "export-run")

@@ -870,7 +870,7 @@ def test_several_runs_go_into_one_file_as_they_ran(app: AppTest):
     ]
     app.multiselect(key="export-runs-3").select(1).select(2).run()
     app.selectbox(key="export-format").select("json").run()
-    assert "3 runs, one after the other, of **Plain echo**" in messages(app)
+    assert "3 runs, one after the other: request" in messages(app)
     written = next(code.value for code in app.code if '"schema_version"' in code.value)
     assert [each.status for each in import_(written).fixtures] == [200, 429, 200]
     app.multiselect(key="export-runs-3").set_value([]).run()

@@ -54,22 +54,20 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         type="primary",
         on_click="ignore",
     )
-    if told := use_of(chosen, named):
-        st.markdown(told)
+    _use(chosen, named)
     _look(data, FORMATS[chosen].media_type)
 
 
-def use_of(format_name: str, named: str) -> str:
-    """How a file of a format is put to use here, in Markdown; "" for one that another tool takes."""
+def _use(format_name: str, named: str) -> None:
+    """How a file of a format is put to use here; of one that another tool takes nothing is said."""
     if format_name == "pytest":
-        return f"`pytest {named}` passes as it is: the file holds all that it needs."
-    if format_name not in PLAYED:
-        return ""
-    return (
-        f"`echo-playground replay {named} --port 5100` plays it to a program in any language, whose client asks "
-        "`http://localhost:5100/v1`; with `--timed` the bytes come at the times recorded. In pytest, "
-        f'`echo.replay("{named}")` does.'
-    )
+        st.code(f"pytest {named}", language="bash", wrap_lines=True)
+    elif format_name in PLAYED:
+        st.markdown(
+            "To a program in any language it plays at `http://localhost:5100/v1`, with `--timed` at the times "
+            "recorded; in pytest by `echo.replay(…)`."
+        )
+        st.code(f"echo-playground replay {named} --port 5100", language="bash", wrap_lines=True)
 
 
 def name_of(run: Run) -> str:

@@ -1,13 +1,12 @@
 """A script as the exchanges of a conversation: what a program hears that knows nothing of blocks."""
 
-import json
 from dataclasses import replace
 
 import pytest
 
 from engine.errors import EchoError
 from engine.fixtures import Fixture, Replay
-from engine.jsontext import Json
+from engine.jsontext import JsonObject, compact
 from engine.service import Service
 from playground.model.dialects import DIALECTS
 from playground.model.draft import EMPTY, DialectName, Draft, Echo, add_turn
@@ -15,21 +14,23 @@ from playground.model.instructions.cards import Card
 from playground.model.instructions.played import MOST_STEPS, exchanges
 from playground.model.instructions.script import script_of
 
-CALLS = {"messages": [{"tool_call": [{"name": "find", "args": {"at": 1}}, {"name": "find", "args": {"at": 2}}]}]}
-REFUSED = {"error": {"status": 429, "retry_after": 2}}
-TEXT = {"messages": [{"text": "Found both."}]}
-TALK = {"instruction_chain": [CALLS, REFUSED, TEXT]}
+CALLS: JsonObject = {
+    "messages": [{"tool_call": [{"name": "find", "args": {"at": 1}}, {"name": "find", "args": {"at": 2}}]}]
+}
+REFUSED: JsonObject = {"error": {"status": 429, "retry_after": 2}}
+TEXT: JsonObject = {"messages": [{"text": "Found both."}]}
+TALK: JsonObject = {"instruction_chain": [CALLS, REFUSED, TEXT]}
 
 
-def root(value: Json) -> Card:
-    made = script_of(json.dumps(value)).root
+def root(value: JsonObject) -> Card:
+    made = script_of(compact(value)).root
     assert made is not None
     return made
 
 
 def asking(dialect: DialectName = "openai") -> Draft:
     draft = add_turn(replace(EMPTY, dialect=dialect, turns=()), "user", "Find both.")
-    return replace(draft, block=json.dumps(TALK), echo=Echo(pacing="20ms"))
+    return replace(draft, block=compact(TALK), echo=Echo(pacing="20ms"))
 
 
 def said(made: Fixture) -> tuple[int, int, str]:
@@ -62,4 +63,4 @@ def test_first_attempts_that_fail_are_requests_of_their_own():
 
 def test_too_long_a_script_is_told():
     with pytest.raises(EchoError, match=f"more than {MOST_STEPS} requests"):
-        exchanges(EMPTY, root({"instruction_chain": [TEXT] * (MOST_STEPS + 1)}))
+        exchanges(EMPTY, root({"instruction_chain": [*[TEXT] * (MOST_STEPS + 1)]}))
