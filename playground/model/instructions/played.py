@@ -51,7 +51,7 @@ def exchanges(draft: Draft, root: Card, results: str = "", settings: Settings | 
 
 def _steps(plan: Card) -> Iterator[Spelled]:
     """A plan as a step, in its shortest form. A test counts each attempt: refused first ones are steps before it."""
-    value = written(plan)
+    value: JsonObject = written(plan)
     given = value.get("fault")
     faults: list[Json] = given if isinstance(given, list) else [given] if given else []
     for word in faults:
