@@ -284,7 +284,9 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     expect(page.get_by_text("Faults are on: stop_with_calls.")).to_be_visible()
 
 
-def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_back_from_a_menu(visit: Callable[..., Page]):
+def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_back_from_a_menu(
+    visit: Callable[..., Page],
+):
     page = visit(width=720)
     pages, way_in = page.get_by_test_id("stSidebarNavLink"), page.get_by_role("button", name="Expand sidebar")
     expect(way_in).to_be_visible()

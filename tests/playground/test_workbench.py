@@ -399,6 +399,8 @@ def test_help_connects_each_client_to_this_server(app: AppTest, client: str):
     app.segmented_control(key="connect").set_value(client).run()
     assert "http://localhost" in app.code[0].value
     assert "{base}" not in messages(app)
+    is_another_language = client in {"JavaScript", "curl"}
+    assert ("echo-playground replay FILE" in messages(app)) == is_another_language
 
 
 # ── tools and options ────────────────────────────────────────────────────────────────────────────
@@ -411,6 +413,7 @@ def test_pasted_tools_of_any_spelling_are_called(app: AppTest):
         {"title": "calculate", "type": "object", "properties": {"expression": {"type": "string"}}},
     ]
     app.text_area(key="mono-tools").input(json.dumps(tools)).run()
+    assert "<span>city?: string</span>" in told(app)  # name and type stay on one line
     app.button(key="run").click().run()
     assert [call.name for call in reply(app).tool_calls] == ["get_weather", "get_time", "calculate"]
 

@@ -83,7 +83,7 @@ def _row(line: Line, asked: Mapping[int, str]) -> JsonObject:
         "asked": asked.get(line.number, ""),
         "method": line.method[:_LONGEST_NAME],
         "path": line.path[:_LONGEST_PATH],
-        "about": " · ".join(filter(None, (label_of(line.dialect), line.model[:_LONGEST_NAME], how))),
+        "about": " · ".join(filter(None, (how, line.model[:_LONGEST_NAME], label_of(line.dialect)))),
         "status": line.status,
         "failed": line.status >= 400,
         "finish": list(finish_chip(line.finish_reason)) if line.finish_reason else None,
