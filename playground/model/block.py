@@ -99,6 +99,8 @@ def _notes(draft: Draft, messages: Sequence[Message], *, boxed: bool) -> Iterato
     found = script.find(messages, fault_complaint)
     for faulty in () if boxed else found.faulty:
         yield f"The block in message {faulty.index + 1} can't be used: {faulty.error}"
+    if found.chain and any(plan.failure for plan in found.chain.plans[found.step : found.step + 1]):
+        yield from _never_reached(found.step + 1, len(found.chain.plans))
     yield from found.warnings
     for index, message in enumerate(messages):
         if script.START not in message.text:
@@ -107,6 +109,14 @@ def _notes(draft: Draft, messages: Sequence[Message], *, boxed: bool) -> Iterato
             yield f"The block in message {index + 1} won't act: it is {message.role}'s, and only a user's can script."
         elif found.chain and index < found.index:
             yield f"The block in message {index + 1} won't act: message {found.index + 1} holds a newer one."
+
+
+def _never_reached(step: int, steps: int) -> Iterator[str]:
+    if step < steps:
+        yield (
+            f"Step {step} refuses this request, and a retry asks the same again: the steps behind it are never "
+            "reached here. Copy as test, on the Instructions page, goes on to them."
+        )
 
 
 def _messages(draft: Draft, body: JsonObject) -> Iterator[Message]:

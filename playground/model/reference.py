@@ -6,22 +6,12 @@ from engine.routing import Router
 from engine.service import Service
 from engine.settings import HEADERS, Settings
 from engine.wire import HttpRequest
-from playground.model.dialects import DIALECTS
+from playground.model.dialects.labels import label_of
 from playground.model.runs.reasons import why_table
 from playground.model.runs.record import record
 from playground.model.switchboard import grouped
 
 Rows = list[tuple[str, ...]]
-
-_NAMES = {each.name: each.label for each in DIALECTS.values()} | {
-    "openai-completions": "OpenAI Completions",
-    "conversations": "OpenAI Conversations",
-    "models": "Lists of models",
-    "embeddings": "Embeddings",
-    "moderations": "Moderations",
-    "rerank": "Rerank",
-}
-
 
 RESPONDERS = {
     "scripted": "An instruction block in the newest user message that holds one.",
@@ -44,7 +34,7 @@ def responder_rows(service: Service) -> Rows:
 
 def endpoints(router: Router) -> Rows:
     """Path and provider of every call that is answered."""
-    rows = [(path, _NAMES.get(dialect.name, dialect.name)) for dialect in router.dialects for path in dialect.paths]
+    rows = [(path, label_of(dialect.name)) for dialect in router.dialects for path in dialect.paths]
     return [*sorted(rows), ("/healthz", "says that the server is up")]
 
 

@@ -8,6 +8,7 @@ from engine.jsontext import JsonObject
 from engine.store import Entry, Shelf, StoreError
 from playground.model import share
 from playground.model.counts import counted
+from playground.model.dialects.labels import labelled
 from playground.model.draft import Draft
 from playground.model.library.names import Named, tidy
 from playground.model.request import json_text
@@ -71,7 +72,7 @@ def about(draft: Draft) -> str:
 
 def line(entry: Entry) -> str:
     """What the shelf's line about an entry says of the draft; the words after it are the draft's own."""
-    return entry.about.partition("\n")[0]
+    return labelled(entry.about.partition("\n")[0])
 
 
 def read(kept: JsonObject) -> Draft:

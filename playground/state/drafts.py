@@ -23,10 +23,24 @@ def draft() -> Draft:
 def edit(change: Change, box: str = "typed") -> None:
     """Changes the draft: a value that a person typed, into which box. All that is typed into it is one step of undo."""
     current = session()
-    new = change(current.draft)
+    new = _in_step(current.draft, change(current.draft))
     if new != current.draft:
         current.steps = current.steps.typed((current.draft, current.saved), box)
         _change(current, new)
+
+
+def _in_step(old: Draft, new: Draft) -> Draft:
+    """The draft with its JSON text in step, where that said what the form said and a box of the form is told late.
+
+    A slow server has drawn the JSON view by then: that text would put back what the form held before.
+    """
+    if new.json is None or new.json != old.json or not _says_the_form(old):
+        return new
+    return replace(new, json=json_text(replace(new, json=None)))
+
+
+def _says_the_form(draft: Draft) -> bool:
+    return draft.json == json_text(replace(draft, json=None))
 
 
 def _change(current: Session, new: Draft) -> None:
@@ -75,7 +89,7 @@ def settle(view: str = "") -> None:
 def _settled(old: Draft, view: str) -> Draft:
     if view == "JSON":
         return replace(old, json=json_text(old))
-    if old.json is None or old.json == json_text(replace(old, json=None)):
+    if old.json is None or _says_the_form(old):
         return replace(old, json=None)
     made = compiled_draft(old)
     return old if made.problems else from_body(made.body, old)
@@ -85,7 +99,7 @@ def speak(dialect: DialectName) -> None:
     """Writes the draft in another dialect; a JSON text that is no request yet can't be, and is told."""
     current = session()
     old = current.draft
-    if old.json is not None and old.json != json_text(replace(old, json=None)):
+    if old.json is not None and not _says_the_form(old):
         made = compiled_draft(old)
         if made.problems:
             current.note = f"The JSON can't be written in another dialect yet. {made.problems[0]}"

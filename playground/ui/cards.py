@@ -158,7 +158,8 @@ def _raw(turn: Turn) -> None:
 def tool_card(card: ToolCard) -> None:
     """One tool as it was read: name, whose spelling, parameters, and what is odd about it."""
     parameters = " · ".join(
-        f"{escape(name)}{'' if required else '?'}: {escape(kind)}" for name, kind, required in card.parameters
+        f"<span>{escape(name)}{'' if required else '?'}: {escape(kind)}</span>"
+        for name, kind, required in card.parameters
     )
     icon = "⚠" if card.warnings else "✓"
     name, shape = escape(card.name), escape(card.shape)

@@ -8,6 +8,11 @@ from playground.ui.address import base_url
 
 _CLIENT = "connect-client"
 _SHELL, _NODE = "curl", "JavaScript"
+_ELSEWHERE = (
+    "In tests of any language: run what is to be answered in the Workbench, or script it on the Instructions page, and "
+    "take it along as a file; `echo-playground replay FILE --port 5100` answers by it. A variable such as "
+    "`OPENAI_BASE_URL` leads a client there without a change in its program."
+)
 
 
 def connecting() -> None:
@@ -29,6 +34,7 @@ def connecting() -> None:
     else:
         code, language = (CURL, "bash") if chosen == _SHELL else (JAVASCRIPT, "javascript")
         st.code(code.replace(BASE, base_url()), language=language, wrap_lines=True)
+        st.markdown(_ELSEWHERE)
 
 
 def _programs(connection: Connection) -> None:

@@ -1,6 +1,6 @@
 """What opens over the page: import, share, export."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -8,6 +8,7 @@ from playground import state
 from playground.model import intake, share
 from playground.model.problems import Problem
 from playground.model.runs.export import fixture_of
+from playground.model.runs.record import Run
 from playground.ui.address import address
 from playground.ui.lens.desk import put_file, take
 from playground.ui.library.save import save_form
@@ -15,6 +16,7 @@ from playground.ui.plain import plain
 from playground.ui.pressing import pressed
 from playground.ui.runs.export_menu import export_menu, name_of
 from playground.ui.runs.opening import run_against
+from playground.ui.runs.run_label import run_label
 
 
 def open_dialog(name: str) -> None:
@@ -103,17 +105,37 @@ def _share() -> None:
 
 @st.dialog("Export", width="medium", on_dismiss=_closed)
 def _export() -> None:
-    run = state.session().run
-    if run is None:
+    runs = state.session().runs
+    if not runs:
         st.markdown("Run the request first: a fixture holds the answer too.")
         return
-    made = fixture_of(run, state.service().settings)
-    name = name_of(run)
-    holds = "request, reply, chunks with their times, usage and settings. Keys are left out."
-    st.markdown(f"Run {run.number} of **{plain(name)}**: {holds}")
-    export_menu([made], name, "export")
-    with st.expander("Save it in the library"):
-        save_form([made], name, "export-run")
+    chosen = _chosen(runs) if len(runs) > 1 else runs
+    made = [fixture_of(run, state.service().settings) for run in chosen]
+    name = name_of((chosen or runs)[-1])
+    if chosen:
+        one = f"Run {chosen[0].number} of **{plain(name)}**"
+        st.markdown(f"{one if len(chosen) == 1 else f'{len(chosen)} runs, one after the other'}: {_HOLDS}")
+    export_menu(made, name, "export")
+    with st.expander(f"Save {'it' if len(made) == 1 else 'them'} in the library"):
+        save_form(made, name, "export-run")
+
+
+_HOLDS = "request, reply, chunks with their times, usage and settings. Keys are left out."
+
+
+def _chosen(runs: Sequence[Run]) -> list[Run]:
+    """The runs that go into the file, as they ran: the newest, until others are chosen beside it."""
+    newest_first = {run.number: run for run in reversed(runs)}
+    numbers = st.multiselect(
+        "Runs",
+        [*newest_first],
+        default=[runs[-1].number],
+        format_func=lambda number: run_label(newest_first[number]),
+        placeholder="Choose the runs that go into the file",
+        help="Several make one fixture: a conversation with its tool results, a refusal and the retry.",
+        key=f"export-runs-{runs[-1].number}",
+    )
+    return [newest_first[number] for number in sorted(numbers)]
 
 
 _DIALOGS: dict[str, Callable[[], None]] = {"import": _import, "share": _share, "export": _export}

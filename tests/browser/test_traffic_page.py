@@ -63,7 +63,7 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
 
     send("A journey to Bergen", stream=True, tools=[WEATHER])
     expect(row(page, 5).locator(".words")).to_have_text("A journey to Bergen")
-    expect(row(page, 5)).to_contain_text("openai · echo · streamed")
+    expect(row(page, 5)).to_contain_text("streamed · echo · OpenAI Chat")
     search = page.locator(".st-key-traffic-search input")
     search.press_sequentially("journey bergen")
     expect(rows(page)).to_have_count(1)

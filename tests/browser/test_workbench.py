@@ -284,7 +284,9 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     expect(page.get_by_text("Faults are on: stop_with_calls.")).to_be_visible()
 
 
-def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut(visit: Callable[..., Page]):
+def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_back_from_a_menu(
+    visit: Callable[..., Page],
+):
     page = visit(width=720)
     pages, way_in = page.get_by_test_id("stSidebarNavLink"), page.get_by_role("button", name="Expand sidebar")
     expect(way_in).to_be_visible()
@@ -296,7 +298,13 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut(visit: Call
     at_rest(page).keyboard.press("Tab")  # what skips to the page itself
     page.keyboard.press("Tab")
     expect(way_in).to_be_focused()
-    page.keyboard.press("Enter")
+    examples = page.get_by_role("button", name="Examples")
+    examples.press("Enter")
+    page.get_by_role("menuitem", name="Plain echo").press("Enter")
+    expect(page.get_by_label("Name of the draft")).to_have_value("Plain echo")
+    expect(examples).to_be_focused()
+    at_rest(page)
+    way_in.press("Enter")
     expect(pages.first).to_be_visible()
     page.get_by_test_id("stSidebarNavLink").filter(has_text="Help").press("Enter")
     expect(page.get_by_role("heading", name="Limits")).to_be_visible()

@@ -9,7 +9,8 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from engine.fixtures import FORMATS, Chunk, Fixture, fixture, import_
+from engine.fixtures import FORMATS, Chunk, Fixture, Replay, export, fixture, import_
+from engine.service import Service
 from engine.settings import Settings
 from engine.wire import HttpRequest
 from playground import state
@@ -18,9 +19,10 @@ from playground.model.runs.export import digest
 from playground.model.runs.record import Run, record
 from playground.ui.runs.compare import show_comparison
 from playground.ui.runs.exchange import show_exchange
-from playground.ui.runs.export_menu import export_menu
+from playground.ui.runs.export_menu import PLAYED, export_menu
 from playground.ui.runs.opening import open_in_workbench, run_against
 from playground.ui.runs.run_compare import run_compare
+from playground.ui.runs.run_label import run_label
 from tests.playground.model.exchanges import SERVICE, WEATHER, called, exchange
 
 TEXT = exchange("one two three")
@@ -175,6 +177,17 @@ def test_what_a_format_has_no_words_for_is_told_in_place(draw: Draw):
     assert "Nothing is chosen" in told(draw(lambda: export_menu([], "none", "n")))
 
 
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_said_to_be_played_is_played(draw: Draw, name: str):
+    app = draw(lambda: export_menu([TEXT], "one", "e"))
+    app.selectbox(key="e-format").select(name).run()
+    command = f"echo-playground replay one{FORMATS[name].suffix} --port 5100"
+    assert (command in [code.value for code in app.code]) == (name in PLAYED)
+    if name in PLAYED:
+        played = Service(replay=Replay(import_(export([TEXT], name)).fixtures)).handle(TEXT.request)
+        assert b"".join(frame for frame in played.frames if isinstance(frame, bytes)) == TEXT.body
+
+
 # ── compare ──────────────────────────────────────────────────────────────────────────────────────
 
 TABS = ("Request", "Reply", "Words", "Tool calls", "Chunks", "Timing", "Timelines")
@@ -259,10 +272,25 @@ def test_a_run_is_compared_with_an_earlier_one_of_choice(draw: Draw):
     app = draw(lambda: run_compare(runs[-1], runs, "r"))
     assert "✓ identical bytes" in told(app)
     (first, second) = app.selectbox[0].options
-    assert first.startswith("Run 2 · the same request · sha ")
-    assert second.startswith("Run 1 · another request · sha ")
+    assert first.startswith("Run 2 · OpenAI Chat · ■ stop · the same request · sha ")
+    assert second.startswith("Run 1 · OpenAI Chat · ■ stop · another request · sha ")
     app.selectbox[0].select(1).run()
     assert 'choices[0].text: run 1 "one", run 3 "two".' in told(app)
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("reasoning", "OpenAI Chat · ■ stop"),
+        ("length", "Anthropic Messages · ✂ length"),
+        ("choices", "OpenAI Chat · ■ stop"),
+        ("cut", "OpenAI Chat · ⚡ Cut"),
+        ("refused", "OpenAI Chat · ✕ 400"),
+        ("models", "Lists of models · ✓ 200"),
+    ],
+)
+def test_a_run_is_told_from_others_by_its_dialect_and_its_end(kind: str, told: str):
+    assert run_label(record(SERVICE, KINDS[kind].request, 3)) == f"Run 3 · {told}"
 
 
 def test_the_only_run_has_none_to_compare_with_and_can_be_verified(draw: Draw):

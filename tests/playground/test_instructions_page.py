@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from engine.fixtures import import_
 from engine.jsontext import JsonObject, compact, decode
 from playground.model.instructions.members import IN_MESSAGE, IN_PLAN
 from playground.model.instructions.script import Bench
@@ -360,6 +361,16 @@ def test_the_test_of_a_script_is_shown(app: AppTest):
     app.session_state["ins-tabs"] = "Copy as test"
     app.run()
     assert "assert refused.value.status_code == 429" in told(app)
+
+
+def test_a_script_is_taken_along_as_a_file_of_any_format(app: AppTest):
+    pick(app, "Rate limit, then the answer")
+    app.session_state["ins-tabs"] = "Copy as test"
+    app.session_state["ins-played"] = True
+    app.run()
+    assert "2 requests without the block, in OpenAI Chat" in told(app)
+    app.selectbox(key="ins-played-format").select("jsonl").run()
+    assert [each.status for each in import_(app.code[-1].value).fixtures] == [429, 200]
 
 
 def test_the_block_goes_to_the_workbench_and_comes_back(app: AppTest):

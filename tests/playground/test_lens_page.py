@@ -27,7 +27,7 @@ def paste(app: AppTest, text: str) -> AppTest:
 
 
 def test_the_page_opens_with_a_stream_its_dialect_and_what_was_mended(app: AppTest):
-    assert ":blue-badge[openai-chat]" in told(app)
+    assert ":blue-badge[OpenAI Chat]" in told(app)
     assert "⚑ 8 mended, 1 left out" in told(app)
     assert [each.value for each in app.header] == ["Stream of 6 events", "The reply after event 6"]
     assert "Finish tool_calls" in told(app)
@@ -58,10 +58,10 @@ def test_scrubbing_shows_each_event_and_the_reply_so_far(app: AppTest):
 @pytest.mark.parametrize(
     ("title", "dialect"),
     [
-        ("Anthropic's events", "anthropic"),
-        ("OpenAI's Responses", "responses"),
-        ("Gemini as a JSON array", "gemini"),
-        ("Ollama's JSON lines", "ollama"),
+        ("Anthropic's events", "Anthropic Messages"),
+        ("OpenAI's Responses", "OpenAI Responses"),
+        ("Gemini as a JSON array", "Gemini"),
+        ("Ollama's JSON lines", "Ollama"),
     ],
 )
 def test_every_dialect_is_told_by_its_data(app: AppTest, title: str, dialect: str):
@@ -152,9 +152,9 @@ def test_an_uploaded_file_takes_the_place_of_what_was_pasted(app: AppTest):
     body = {"interactions": [{"request": {}, "response": answer}]}
     app.file_uploader(key="lens-file").set_value(("one.json", json.dumps(body).encode(), "application/json")).run()
     assert "**one.json**" in told(app)
-    assert ":blue-badge[ollama]" in told(app)
+    assert ":blue-badge[Ollama]" in told(app)
     app.button(key="lens-remove").click().run()
-    assert ":blue-badge[openai-chat]" in told(app)
+    assert ":blue-badge[OpenAI Chat]" in told(app)
 
 
 def test_a_click_before_a_new_text_was_seen_does_not_put_the_old_one_back_but_a_person_can(app: AppTest):

@@ -100,7 +100,9 @@ def test_what_is_wrong_is_told_at_its_box_and_in_the_bar(app: AppTest):
 
 
 def test_a_change_is_run_by_whom_one_chooses(app: AppTest):
+    assert "as a response rule gives the content" in told(app)
     app.segmented_control(key="loop-through").set_value("Chat model").run()
+    assert "as a chat model gives the output" in told(app)
     app.number_input(key="loop-iterations").set_value(1).run()
     press(app, "loop-run")
     assert "⟳ max iterations" in told(app)

@@ -53,5 +53,10 @@ def test_the_label_of_an_open_menu_can_be_read(theme: str):
 
 
 @pytest.mark.parametrize("theme", PAGE)
+def test_where_a_slider_stands_can_be_read(theme: str):
+    assert contrast(colours("stSliderThumbValue", "color")[theme], PAGE[theme]) >= WORDS
+
+
+@pytest.mark.parametrize("theme", PAGE)
 def test_a_ring_around_links_buttons_and_parts_can_be_seen(theme: str):
     assert contrast(colours(r"a, button, summary\):focus-visible", "outline")[theme], PAGE[theme]) >= RING

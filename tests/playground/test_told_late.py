@@ -121,3 +121,37 @@ def test_what_was_written_is_written_until_the_page_has_seen_it():
     assert app.text_input(key="box").proto.set_value
     app.text_input(key=SEEN).set_value(newest).run()
     assert not app.text_input(key="box").proto.set_value
+
+
+def _form_told_in_the_json_view() -> None:
+    from dataclasses import replace  # noqa: PLC0415  a page of its own
+
+    import streamlit as st  # noqa: PLC0415
+
+    from playground import state  # noqa: PLC0415
+    from playground.model.draft import change_turn  # noqa: PLC0415
+
+    state.session().view = "JSON"
+    state.settle()
+    if typed := st.session_state.get("typed"):
+        state.edit(lambda old: replace(old, json=typed), "mono-json")
+    state.edit(lambda old: change_turn(old, old.turns[-1].key, text="typed late"), "text")
+    state.settle()
+    st.text(state.draft().json or "")
+    state.session().view = "Form"
+    state.settle()
+    st.text(state.draft().turns[-1].text)
+
+
+def test_words_of_the_form_that_come_when_the_json_view_is_drawn_are_in_both():
+    json, form = AppTest.from_function(_form_told_in_the_json_view).run().text
+    assert '"content": "typed late"' in json.value
+    assert form.value == "typed late"
+
+
+def test_json_that_was_typed_meanwhile_is_not_written_over():
+    app = AppTest.from_function(_form_told_in_the_json_view)
+    app.session_state["typed"] = '{"messages": [{"role": "user", "content": "typed here"}]}'
+    json, form = app.run().text
+    assert json.value == app.session_state["typed"]
+    assert form.value == "typed here"

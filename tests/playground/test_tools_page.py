@@ -37,6 +37,7 @@ def pick(app: AppTest, menu: str, option: str) -> AppTest:
 
 def test_the_draft_s_tools_and_words_are_tried_at_once(app: AppTest):
     assert "3 calls, in this order" in told(app)
+    assert "from 5 on it is called" in told(app)
     app.text_area(key="trial-text-t1").input("Only the time in Oslo").run()
     assert "One call" in told(app)
     assert "from the words &quot;in Oslo&quot;" in told(app)

@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from engine.faults import FAULTS
+from engine.fixtures import import_
 from engine.messages import ChatReply
 from engine.profiles import PROFILES
 from engine.service import Service
@@ -398,6 +399,8 @@ def test_help_connects_each_client_to_this_server(app: AppTest, client: str):
     app.segmented_control(key="connect").set_value(client).run()
     assert "http://localhost" in app.code[0].value
     assert "{base}" not in messages(app)
+    is_another_language = client in {"JavaScript", "curl"}
+    assert ("echo-playground replay FILE" in messages(app)) == is_another_language
 
 
 # ── tools and options ────────────────────────────────────────────────────────────────────────────
@@ -410,6 +413,7 @@ def test_pasted_tools_of_any_spelling_are_called(app: AppTest):
         {"title": "calculate", "type": "object", "properties": {"expression": {"type": "string"}}},
     ]
     app.text_area(key="mono-tools").input(json.dumps(tools)).run()
+    assert "<span>city?: string</span>" in told(app)  # name and type stay on one line
     app.button(key="run").click().run()
     assert [call.name for call in reply(app).tool_calls] == ["get_weather", "get_time", "calculate"]
 
@@ -856,6 +860,24 @@ def test_what_a_format_has_no_words_for_is_told(app: AppTest):
     app.button(key="export").click().run()
     app.selectbox(key="export-format").select("aimock").run()
     assert "Fixtures of aimock can't hold this." in messages(app)
+
+
+def test_several_runs_go_into_one_file_as_they_ran(app: AppTest):
+    load(app, "An error on purpose")
+    load(app, "Plain echo")
+    app.button(key="export").click().run()
+    assert app.multiselect(key="export-runs-3").options == [
+        "Run 3 · OpenAI Chat · ■ stop",
+        "Run 2 · OpenAI Chat · ✕ 429",
+        "Run 1 · OpenAI Chat · ⚙ tool_calls",
+    ]
+    app.multiselect(key="export-runs-3").select(1).select(2).run()
+    app.selectbox(key="export-format").select("json").run()
+    assert "3 runs, one after the other: request" in messages(app)
+    written = next(code.value for code in app.code if '"schema_version"' in code.value)
+    assert [each.status for each in import_(written).fixtures] == [200, 429, 200]
+    app.multiselect(key="export-runs-3").set_value([]).run()
+    assert "Nothing is chosen to export." in messages(app)
 
 
 def test_a_run_is_saved_in_the_library(app: AppTest):

@@ -11,6 +11,7 @@ from engine.fixtures import Difference, Fixture, differences
 from engine.fixtures.replay import is_stream
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.wire import Headers
+from playground.model.dialects.labels import label_of
 from playground.model.loop.data import reply_data
 from playground.model.runs.heard import heard
 
@@ -153,7 +154,7 @@ def _spelled(left: Fixture, right: Fixture, names: Names) -> Verdict:
     if is_stream(left) != is_stream(right):
         return Verdict("spelling", f"{names[0 if is_stream(left) else 1]} is a stream, the other one body")
     if left.dialect != right.dialect:
-        return Verdict("spelling", f"{names[0]} speaks {left.dialect}, {names[1]} {right.dialect}")
+        return Verdict("spelling", f"{names[0]} speaks {label_of(left.dialect)}, {names[1]} {label_of(right.dialect)}")
     cuts = [[delta for chunk in heard(made) for delta in chunk.deltas] for made in (left, right)]
     if cuts[0] != cuts[1]:
         return Verdict("chunking", f"{len(cuts[0]):,} deltas in {names[0]}, {len(cuts[1]):,} in {names[1]}")

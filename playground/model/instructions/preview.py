@@ -95,11 +95,11 @@ def _preview(service: Service, draft: Draft, text: str, place: int, results: str
     for number, plan in enumerate(chain[:place], 1):
         asked = _block(block, [*reached, plan]) if stuck else text
         heard = _run(service, replace(now, block=asked))[0]
-        if heard.reply is None or heard.cut or not _LOSING.isdisjoint(heard.faults):
+        if heard.reply is None or is_lost(heard):
             stuck = stuck or number
             continue
         reached.append(plan)
-        now = _gone_on(now, heard.reply, given)
+        now = gone_on(now, heard.reply, given)
     asked = _block(block, [*reached, *chain[place : place + 1]]) if stuck else text
     run, refused = _run(service, replace(now, block=asked))
     return Preview(run, now.turns, stuck, refused)
@@ -124,7 +124,12 @@ def _run(service: Service, draft: Draft) -> tuple[Run, str]:
     return again, f"{told} refused ({first.error}). This is what the retry gets that comes after."
 
 
-def _gone_on(draft: Draft, reply: ChatReply, results: Mapping[str, str]) -> Draft:
+def is_lost(run: Run) -> bool:
+    """Whether a client has no reply, though it was answered."""
+    return run.cut or not _LOSING.isdisjoint(run.faults)
+
+
+def gone_on(draft: Draft, reply: ChatReply, results: Mapping[str, str]) -> Draft:
     """The conversation with a reply in it, and what follows from it: the tools' results, or the user's next words."""
     choice = reply.choices[0]
     tools = tools_of(draft)

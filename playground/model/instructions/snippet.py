@@ -1,25 +1,22 @@
 """A script as a pytest test: the steps for ``echo.script(…)``, and a conversation that goes through them."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import EchoError, JsonError
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.messages import ChatReply, Choice, ToolCall, ToolDefinition
-from engine.replies.decided import Spelled
 from engine.service import Service
 from engine.steps import Steps
 from engine.wire import HttpRequest
 from playground.model.draft import Draft
-from playground.model.instructions.cards import Card, steps, written
+from playground.model.instructions.cards import Card
+from playground.model.instructions.played import laid_out
 from playground.model.instructions.preview import GO_ON, base, given_back, results_of
 from playground.model.request import compiled
 from playground.model.runs.record import Run, record
 from playground.model.tools.trial import tools_of
 
-MOST_STEPS = 20
-"""Steps that a test goes through, refused attempts and all."""
 _WIDTH = 88
 _LONGEST = 80
 """Characters of a text that a test asserts."""
@@ -37,7 +34,6 @@ _SENT = (
     "reasoning_effort",
 )
 """What of the draft's request a test asks with."""
-_FIRST = re.compile(r"fail_first(?::(\d+))?")
 _HEAD = '''"""A conversation scripted in the Echo Playground."""
 
 '''
@@ -59,11 +55,7 @@ class Snippet:
 def snippet(draft: Draft, root: Card, results: str = "") -> Snippet:
     """The script as a test of its own, asked with the draft's words and tools. Each of its requests takes a step."""
     try:
-        told = [step for plan in steps(root) for step in _steps(plan)]
-        if len(told) > MOST_STEPS:
-            return Snippet(
-                cannot=f"A test of more than {MOST_STEPS} requests isn't written here; this has {len(told)}."
-            )
+        told = laid_out(root)
         service = Service(replay=Steps(told))
     except EchoError as error:
         return Snippet(cannot=str(error))
@@ -76,32 +68,6 @@ def snippet(draft: Draft, root: Card, results: str = "") -> Snippet:
     test = f"def test_the_scripted_conversation(echo):\n    echo.script(\n{script}    )\n{_OWN}{asked}"
     counted = f"    echo.assert_requests({len(told)})\n"
     return Snippet(_HEAD + (f"{head}\n\n" if head else "\n") + test + "".join(lines) + counted)
-
-
-def _steps(plan: Card) -> Iterator[Spelled]:
-    """A plan as a step, in its shortest form. A test counts each attempt: refused first ones are steps before it."""
-    value = written(plan)
-    given = value.get("fault")
-    faults: list[Json] = given if isinstance(given, list) else [given] if given else []
-    for word in faults:
-        if found := _FIRST.fullmatch(str(word)):
-            yield from [503] * min(int(found[1] or 1), MOST_STEPS + 1)
-    left = [word for word in faults if not _FIRST.fullmatch(str(word))]
-    if len(left) < len(faults):
-        value = {**value, "fault": left} if left else {key: each for key, each in value.items() if key != "fault"}
-    yield _short(value)
-
-
-def _short(value: JsonObject) -> Spelled:
-    match value:
-        case {"messages": [{"text": str(text), **more}], **others} if not more and not others:
-            return text
-        case {"messages": [dict() as only], **others} if not others and "error" not in only:
-            return only
-        case {"error": {"status": int(status), **more}, **others} if not more and not others:
-            return status
-        case _:
-            return value
 
 
 def _body(draft: Draft) -> JsonObject:

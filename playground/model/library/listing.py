@@ -11,6 +11,7 @@ import pandas as pd
 
 from engine.fixtures import Fixture
 from engine.store import Entry
+from playground.model.dialects.labels import label_of
 from playground.model.library.names import paths_to
 
 LIMIT: Final = 5_000
@@ -94,7 +95,7 @@ def table(entries: Sequence[Entry]) -> pd.DataFrame:
             "Tags": [list(entry.tags) for entry in entries],
             "Exchanges": [line.exchanges for line in lines],
             "Asked": [line.asked for line in lines],
-            "Dialect": [line.dialect for line in lines],
+            "Dialect": [label_of(line.dialect) for line in lines],
             "Kept": _times([entry.created for entry in entries]),
         }
     )

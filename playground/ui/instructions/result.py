@@ -12,6 +12,7 @@ from playground.model.draft import Turn, add_turn, change_turn
 from playground.model.instructions import preview as previews
 from playground.model.instructions.budget import Budget, advice, budget
 from playground.model.instructions.cards import Card
+from playground.model.instructions.played import exchanges
 from playground.model.instructions.preview import Preview
 from playground.model.instructions.snippet import snippet
 from playground.model.problems import Problem
@@ -19,6 +20,7 @@ from playground.ui.chips import show_notes, show_problems
 from playground.ui.instructions.desk import Hand, put_results
 from playground.ui.plain import plain
 from playground.ui.runs import results
+from playground.ui.runs.export_menu import export_menu
 from playground.ui.titles import part_title
 
 TABS = ("Preview", "Copy as test")
@@ -195,3 +197,17 @@ def _test(hand: Hand, root: Card) -> None:
         icon=":material/download:",
         on_click="ignore",
     )
+    part = st.expander("For another language or tool", key="ins-played", on_change="rerun")
+    if part.open:  # it plays the whole conversation
+        with part:
+            _played(hand, root)
+
+
+def _played(hand: Hand, root: Card) -> None:
+    """The same conversation as a file, of any format."""
+    made = exchanges(hand.draft, root, hand.bench.results, state.service().settings)
+    st.markdown(
+        f"The same conversation as a file: {counted(len(made), 'request')} without the block, in "
+        f"{DIALECTS[hand.draft.dialect].label}, each with its answer. One that was refused is asked again."
+    )
+    export_menu(made, hand.draft.name, "ins-played")

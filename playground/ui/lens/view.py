@@ -9,6 +9,7 @@ import streamlit as st
 from engine.messages import ChatReply, Choice, ToolCall
 from playground import state
 from playground.model.counts import counted
+from playground.model.dialects.labels import label_of
 from playground.model.lens.hexes import hex_rows, pieces
 from playground.model.lens.lens import Lens
 from playground.model.lens.source import Source
@@ -80,7 +81,7 @@ def _mended(lens: Lens) -> list[str]:
 
 
 def _summary(lens: Lens) -> None:
-    dialect = f":blue-badge[{plain(lens.dialect)}]" if lens.dialect else ":gray-badge[unknown dialect]"
+    dialect = f":blue-badge[{plain(label_of(lens.dialect))}]" if lens.dialect else ":gray-badge[unknown dialect]"
     told = _mended(lens)
     flags = f" :yellow-badge[⚑ {', '.join(told)}]" if told else " :green-badge[✓ nothing mended]"
     counts = f"{framing(lens.data)}, {len(lens.data):,} bytes"

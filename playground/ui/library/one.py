@@ -7,6 +7,7 @@ import streamlit as st
 from engine.fixtures import Fixture
 from engine.store import Entry
 from playground import state
+from playground.model.dialects.labels import labelled
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.check import today
@@ -41,7 +42,7 @@ def one(library: Library, entry: Entry, now: LibraryDesk) -> None:
 def _about(library: Library, entry: Entry) -> None:
     named_fields(library, lambda: _named(entry), lambda new: _rename(entry, new), f"library-one-{entry.id}")
     kept, changed = when(entry.created), when(entry.updated)
-    st.markdown(f"{plain(entry.about)} · kept {kept}{f' · changed {changed}' * (kept != changed)}")
+    st.markdown(f"{plain(labelled(entry.about))} · kept {kept}{f' · changed {changed}' * (kept != changed)}")
 
 
 def _named(entry: Entry) -> Named:

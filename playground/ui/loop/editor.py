@@ -14,6 +14,7 @@ from playground.model.loop.draft import (
     VARIABLES,
     LoopDraft,
     Reading,
+    Through,
     loop_examples,
 )
 from playground.model.tools.hand import TOOLS
@@ -58,6 +59,13 @@ def _examples(now: Desk) -> None:
     told = f"{now.draft.title}. {now.draft.shows}" if now.draft.shows else ""
     as_it_was = now.draft in loop_examples()
     noted(told if as_it_was else "", told)
+    st.markdown(_GIVES[now.draft.through])
+
+
+_GIVES: dict[Through, str] = {
+    "Response rule": "A run as a response rule gives the content, and each call with its parameters and its round.",
+    "Chat model": "A run as a chat model gives the output, the messages that were added, usage and finish reason.",
+}
 
 
 def _turn(through: str) -> None:

@@ -16,6 +16,8 @@ _LONGEST = 100_000
 _LANGUAGES = {"text/x-python": "python", "application/json": "json", "application/yaml": "yaml"}
 _LINES, _LONG = 12, 800
 """Lines and characters after which the look at a file scrolls: a single line can wrap into hundreds."""
+PLAYED = frozenset({"json", "jsonl", "vcrpy", "aimock", "har", "wiremock"})
+"""Formats that hold requests with their answers, and so can be played here."""
 
 
 def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
@@ -52,7 +54,20 @@ def export_menu(fixtures: Sequence[Fixture], name: str, key: str) -> None:
         type="primary",
         on_click="ignore",
     )
+    _use(chosen, named)
     _look(data, FORMATS[chosen].media_type)
+
+
+def _use(format_name: str, named: str) -> None:
+    """How a file of a format is put to use here; of one that another tool takes nothing is said."""
+    if format_name == "pytest":
+        st.code(f"pytest {named}", language="bash", wrap_lines=True)
+    elif format_name in PLAYED:
+        st.markdown(
+            "To a program in any language it plays at `http://localhost:5100/v1`, with `--timed` at the times "
+            "recorded; in pytest by `echo.replay(…)`."
+        )
+        st.code(f"echo-playground replay {named} --port 5100", language="bash", wrap_lines=True)
 
 
 def name_of(run: Run) -> str:

@@ -12,6 +12,7 @@ from playground.model.runs.same import same_request
 from playground.ui.plain import plain
 from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
+from playground.ui.runs.run_label import run_label
 
 _TIMES = 10
 _VERIFIED = "verified"
@@ -28,7 +29,7 @@ def run_compare(run: Run, runs: Sequence[Run], key: str) -> None:
         "Compare with",
         [*earlier],
         format_func=lambda number: _told(earlier[number], run),
-        width=360,
+        width=560,
         key=f"{key}-other-run-{run.number}",
     )
     settings = state.service().settings
@@ -39,7 +40,7 @@ def run_compare(run: Run, runs: Sequence[Run], key: str) -> None:
 
 def _told(other: Run, run: Run) -> str:
     same = "the same request" if same_request(other.http, run.http) else "another request"
-    return f"Run {other.number} · {same} · sha {digest(other)}"
+    return f"{run_label(other)} · {same} · sha {digest(other)}"
 
 
 def _many_times(run: Run, key: str) -> None:

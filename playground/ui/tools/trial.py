@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from engine.matching.message.scoring import CALLED_FROM
 from engine.schema import Complaint
 from engine.trace import Provenance
 from playground import state
@@ -178,6 +179,11 @@ def sources(provenance: Sequence[Provenance], title: str) -> None:
 
 def _weighed(tried: Trial) -> None:
     st.header("Every tool, the best first", anchor=False)
+    st.markdown(
+        f"A score adds up what the words say for a tool: from {CALLED_FROM:g} on it is called, from less beside others "
+        "that are. A tool that no words ask for has its share of the best one's."
+    )
+    st.page_link("app_pages/help.py", label="What a score is made of", icon=":material/help:")
     size = len(tried.weighed)
     every = size > _FIRST_ROWS and st.toggle(f"Show all {size}", key="tools-all")
     shown = tried.weighed if every else tried.weighed[:_FIRST_ROWS]
@@ -190,4 +196,3 @@ def _weighed(tried: Trial) -> None:
     )
     if size > len(shown):
         st.markdown(f"The best {len(shown)} of {size} tools.")
-    st.page_link("app_pages/help.py", label="What a score is made of", icon=":material/help:")

@@ -9,6 +9,7 @@ from engine.fixtures import Fixture, FixtureError
 from engine.fixtures.formats.commands import command
 from engine.store import Line
 from playground import state
+from playground.model.dialects.labels import label_of
 from playground.model.runs.export import digest
 from playground.model.traffic.asked import asked_in, asked_of
 from playground.model.traffic.journal import MOST, Taken, name_of, still_kept, taken, weight
@@ -93,7 +94,7 @@ def _told(made: Fixture) -> str:
     if made.cut:
         badges += " :red-badge[⚡ cut]"
     size = f"answer of {weight(len(made.body))}, sha {digest(made)}"
-    return f"{plain(made.request.method)} **{path}** {badges}  \n{plain(made.dialect)} · {size}"
+    return f"{plain(made.request.method)} **{path}** {badges}  \n{plain(label_of(made.dialect))} · {size}"
 
 
 def _curl(made: Fixture) -> None:

@@ -33,7 +33,7 @@ _mount = component(
     "echo_typing",
     html='<p id="told" role="alert" hidden></p>',
     css=(_HERE / "typing.css").read_text(encoding="utf-8"),
-    js="".join((_HERE / name).read_text(encoding="utf-8") for name in ("address.js", "typing.js")),
+    js="".join((_HERE / name).read_text(encoding="utf-8") for name in ("address.js", "menus.js", "typing.js")),
 )
 
 

@@ -221,7 +221,7 @@ function giveBack(lost) {
 // ── all of it ──
 
 const HEARD = Object.entries({
-  beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked,
+  beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked, keydown: chosen,
 });
 const LEFT = Object.entries({ popstate: stepped, pagehide: hidden });
 let begun;

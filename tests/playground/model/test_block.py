@@ -49,6 +49,15 @@ def test_an_acting_block_says_which_step_answers():
     assert seen(boxed(CHAIN, "assistant", "user")).verdict == "The block in message 1 scripts this reply: step 2 of 2."
 
 
+def test_a_step_that_refuses_keeps_the_chain_from_going_on_and_says_where_it_does():
+    chain = '{"instruction_chain": [{"messages": [{"text": "a"}]}, {"error": {"status": 429}}%s]}'
+    further = chain % ', {"messages": [{"text": "b"}]}'
+    (told,) = seen(boxed(further, "assistant", "user")).notes
+    assert told.startswith("Step 2 refuses this request, and a retry asks the same again")
+    assert seen(boxed(further)).notes == ()
+    assert seen(boxed(chain % "", "assistant", "user")).notes == ()
+
+
 def test_a_block_that_is_used_up_says_so():
     told = seen(boxed(SCRIPT, "assistant", "user")).verdict
     assert "has scripted its one reply already" in told

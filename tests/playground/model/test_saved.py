@@ -66,7 +66,7 @@ def test_what_only_the_open_view_adds_is_no_change():
 
 def test_the_line_about_a_draft_says_what_is_asked(shelf: Conversations):
     kept = add(shelf, FULL, Named("weather"))
-    assert line(shelf.entry(kept.id)) == "anthropic · 4 messages · a block · -3"
+    assert line(shelf.entry(kept.id)) == "Anthropic Messages · 4 messages · a block · -3"
     assert about(EMPTY) == "openai · 1 message"
     assert about(replace(EMPTY, turns=(Turn("t1", text="word " * 50),))).endswith(" word …")
 

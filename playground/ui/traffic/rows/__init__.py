@@ -12,6 +12,7 @@ from streamlit.components.v2 import component
 from engine.jsontext import JsonObject
 from engine.store import Line
 from playground import state
+from playground.model.dialects.labels import label_of
 from playground.model.traffic.journal import MOST, Listed, weight
 from playground.model.traffic.samples import samples
 from playground.ui.chips import FINISH
@@ -82,7 +83,7 @@ def _row(line: Line, asked: Mapping[int, str]) -> JsonObject:
         "asked": asked.get(line.number, ""),
         "method": line.method[:_LONGEST_NAME],
         "path": line.path[:_LONGEST_PATH],
-        "about": " · ".join(filter(None, (line.dialect, line.model[:_LONGEST_NAME], how))),
+        "about": " · ".join(filter(None, (how, line.model[:_LONGEST_NAME], label_of(line.dialect)))),
         "status": line.status,
         "failed": line.status >= 400,
         "finish": list(finish_chip(line.finish_reason)) if line.finish_reason else None,

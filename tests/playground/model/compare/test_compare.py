@@ -43,7 +43,7 @@ def retold(made: Fixture, *chunks: tuple[float, bytes]) -> Fixture:
             exchange("one two"),
             exchange("one two", "/v2/chat"),
             "spelling",
-            "left speaks openai, right cohere",
+            "left speaks OpenAI Chat, right Cohere",
         ),
         (TEXT, exchange("one two four"), "content", 'choices[0].text: left "one two three", right "one two four"'),
         (TOOLS, exchange("weather in Rome", tools=[WEATHER]), "content", 'arguments.city: left "Oslo", right "Rome"'),

@@ -7,8 +7,9 @@ import pytest
 from engine.jsontext import Json, JsonObject, compact
 from playground.model.draft import EMPTY, Draft
 from playground.model.instructions.cards import Card
+from playground.model.instructions.played import MOST_STEPS
 from playground.model.instructions.script import script_of
-from playground.model.instructions.snippet import MOST_STEPS, literal, snippet
+from playground.model.instructions.snippet import literal, snippet
 
 LOOK: JsonObject = {"name": "look", "parameters": {"type": "object", "properties": {"at": {"type": "string"}}}}
 ASKED = replace(EMPTY, tools=compact([LOOK]), asked=replace(EMPTY.asked, max_tokens=500))

@@ -148,7 +148,7 @@ def test_every_order_is_tried_above():
 
 def test_tables_say_what_is_known_of_an_entry():
     told = table(SHELF)
-    assert [told[name].iloc[2] for name in ("Name", "Exchanges", "Dialect")] == ["refund", 12, "anthropic"]
+    assert [told[name].iloc[2] for name in ("Name", "Exchanges", "Dialect")] == ["refund", 12, "Anthropic Messages"]
     assert str(table(SHELF)["Kept"].iloc[0]) == "1970-01-01 00:00:03+00:00"
     gone = Entry("1", "gone", "", (), "openai · 1 exchange · hi", 0.0, 0.0, removed=60.0)
     assert str(deleted_table([gone])["Kept until"].iloc[0]) == "1970-01-31 00:01:00+00:00"

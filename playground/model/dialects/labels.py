@@ -1,0 +1,27 @@
+"""What dialects are called where people read of them; programs keep the engine's names."""
+
+from playground.model.dialects import DIALECTS
+
+_LABELS = {each.name: each.label for each in DIALECTS.values()} | {
+    "openai-chat": DIALECTS["openai"].label,
+    "openai-completions": "OpenAI Completions",
+    "conversations": "OpenAI Conversations",
+    "gemini-interactions": "Gemini Interactions",
+    "bedrock-converse-json": "Bedrock Converse",
+    "models": "Lists of models",
+    "embeddings": "Embeddings",
+    "moderations": "Moderations",
+    "rerank": "Rerank",
+}
+"""By the names of the engine's dialects, and of its reader of streams."""
+
+
+def label_of(dialect: str) -> str:
+    """What a dialect is called; one that isn't known by its name."""
+    return _LABELS.get(dialect, dialect)
+
+
+def labelled(line: str) -> str:
+    """A line that begins with a dialect's name (``openai · 3 messages``), with what that is called in its place."""
+    dialect, dot, rest = line.partition(" · ")
+    return f"{label_of(dialect)}{dot}{rest}"
