@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from xdist.remote import Producer  # pyright: ignore[reportMissingTypeStubs]  it has types, and doesn't say so
+from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  likewise
 
 from tests.browser.resting import PATIENCE
 from tests.browser.serving import PLAYGROUND, serving
@@ -15,6 +17,14 @@ QUIET = (
     "--process-per-site",
     "--js-flags=--no-opt --no-maglev",  # no page lives long enough to earn back what its scripts' best code costs
 )
+
+SHARED = {
+    "test_fixtures_page.py": "fixtures",
+    "test_lanes.py": "lanes",
+    "test_sight.py": "lanes",
+    "test_traffic_page.py": "traffic",
+}
+"""Modules whose walks need another server than ``home``: the walks of one server go to one worker, which starts it."""
 
 Open = Callable[..., Page]
 
@@ -27,6 +37,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=f"no Chromium at {CHROMIUM}"))
 
 
+class ByServer(LoadScopeScheduling):
+    """Hands out walks one by one, but as one those that share a server of their own."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return SHARED.get(Path(nodeid.partition("::")[0]).name, nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByServer:
+    """Takes the place of ``--dist loadgroup``, which writes groups into names that today's pytest doesn't read."""
+    return ByServer(config, log)
+
+
 @pytest.fixture(scope="session")
 def home() -> Iterator[str]:
     """Where the server is that most walks share: each begins with a draft of its own."""
@@ -36,7 +59,7 @@ def home() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def lanes() -> Iterator[str]:
-    """Where the server is of a page with nothing but a run; who uses it is of the group ``lanes``."""
+    """Where the server is of a page with nothing but a run."""
     with serving(str(Path(__file__).with_name("lanes_server.py"))) as address:
         yield address
 

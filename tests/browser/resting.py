@@ -9,9 +9,19 @@ _GROWN = "fold => Promise.allSettled(fold.getAnimations({subtree: true}).map(eac
 _WIDE = "document.querySelector('[data-testid=stMain]').clientWidth"
 
 
+def there(what: Locator) -> Locator:
+    """What is on the page, once it is.
+
+    ``expect`` would wait for it as well, but Playwright then writes down the whole page each time that it looks in
+    vain (from 1.60 on), six times in the first third of a second, and what is drawn meanwhile waits for that.
+    """
+    what.wait_for()
+    return what
+
+
 def at_rest(page: Page) -> Page:
     """The page when nothing is drawn any more."""
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    there(page.locator("[data-testid=stApp][data-test-script-state=notRunning]"))
     return page
 
 
@@ -20,7 +30,7 @@ def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
     at_rest(page)
     tab = (where or page).get_by_role("tab", name=name, exact=True)
     tab.click()
-    expect((where or page).get_by_role("tabpanel", name=name, exact=True)).not_to_be_empty()
+    expect(there((where or page).get_by_role("tabpanel", name=name, exact=True))).not_to_be_empty()
     expect(tab).to_have_attribute("aria-selected", "true")
     at_rest(page)
 

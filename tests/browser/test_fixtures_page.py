@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab, unfold
+from tests.browser.resting import at_rest, fits, open_tab, there, unfold
 from tests.browser.serving import PLAYGROUND, serving
 
 Open = Callable[..., Page]
-pytestmark = pytest.mark.xdist_group("fixtures")  # they share a server of their own
 FIRST_ROW, ROW = 38 + 17, 35
 
 
@@ -27,7 +26,7 @@ def chosen(page: Page) -> Locator:
 
 def choose(page: Page, words: str) -> None:
     """Chooses by the keyboard alone."""
-    box = chosen(page).get_by_role("combobox")
+    box = chosen(at_rest(page)).get_by_role("combobox")
     tags = chosen(page).locator(".react-aria-ComboBox [data-tag]")
     before = tags.count()
     box.focus()
@@ -51,33 +50,33 @@ def view(page: Page, name: str) -> None:
 def begin(page: Page) -> None:
     """The examples, whether or not a walk before this one has left some."""
     add = page.get_by_role("button", name="Add some examples")
-    expect(add.or_(page.get_by_test_id("stDataFrame"))).to_be_visible()
+    there(add.or_(page.get_by_test_id("stDataFrame")))
     if add.is_visible():
         add.click()
-    expect(page.get_by_test_id("stDataFrame")).to_be_visible()
+    there(page.get_by_test_id("stDataFrame"))
 
 
 def test_a_library_is_filled_seen_changed_and_every_step_undone(visit: Open):
     page = visit("/fixtures")
-    expect(page.get_by_text("A fixture is a recorded exchange")).to_be_visible()
+    there(page.get_by_text("A fixture is a recorded exchange"))
     begin(page)
     tick(page, 0)
     name = page.get_by_role("textbox", name="Name")
     expect(name).to_have_value("A chain of two steps")
     name.fill("A booking")
     name.press("Enter")
-    expect(page.get_by_text("Renamed A chain of two steps to A booking.")).to_be_visible()
+    there(page.get_by_text("Renamed A chain of two steps to A booking."))
     folder = page.get_by_role("combobox", name="Folder", exact=True)
     folder.focus()
     folder.press_sequentially("trips/north")
     folder.press("Enter")
-    expect(page.get_by_text("Moved A booking to trips/north.")).to_be_visible()
+    there(page.get_by_text("Moved A booking to trips/north."))
     page.get_by_role("button", name="Run against today's engine").click()
-    expect(page.get_by_text("All 2 exchanges: today's answer has the same bytes.")).to_be_visible()
+    there(page.get_by_text("All 2 exchanges: today's answer has the same bytes."))
     page.reload()
     expect(name).to_have_value("A booking")
     page.get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("Deleted A booking.")).to_be_visible()
+    there(page.get_by_text("Deleted A booking."))
     view(page, "Deleted")
     expect(page.get_by_role("button", name="Bring back")).to_be_disabled()
     expect(page.get_by_role("textbox", name="Search")).to_have_count(0)
@@ -86,7 +85,7 @@ def test_a_library_is_filled_seen_changed_and_every_step_undone(visit: Open):
     expect(name).to_have_value("A booking")
     for _ in range(4):
         page.get_by_role("button", name="Undo").click()
-        expect(page.get_by_text("Taken back.")).to_be_visible()
+        there(page.get_by_text("Taken back."))
         page.wait_for_timeout(300)
     expect(name).to_have_value("A chain of two steps")
 
@@ -96,7 +95,7 @@ def test_fixtures_go_home_as_a_zip_and_come_back(visit: Open, tmp_path: Path):
     begin(page)
     for words in ("chain", "error", "structured"):
         choose(page, words)
-    expect(page.get_by_text("3 fixtures chosen")).to_be_visible()
+    there(page.get_by_text("3 fixtures chosen"))
     target = tmp_path / "home.zip"
     with page.expect_download() as download:
         page.get_by_role("button", name="Download 3 files as a zip").click()
@@ -111,10 +110,10 @@ def test_fixtures_go_home_as_a_zip_and_come_back(visit: Open, tmp_path: Path):
     page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(target)
     expect(page.get_by_role("table", name="What was recognised").get_by_role("row")).to_have_count(4)
     page.get_by_role("button", name="Save 3 fixtures").click()
-    expect(page.get_by_text("Saved 3 fixtures.")).to_be_visible()
-    expect(page.get_by_text("3 fixtures chosen")).to_be_visible()
+    there(page.get_by_text("Saved 3 fixtures."))
+    there(page.get_by_text("3 fixtures chosen"))
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Taken back.")).to_be_visible()
+    there(page.get_by_text("Taken back."))
 
 
 def on_a_phone(page: Page) -> None:
@@ -136,13 +135,13 @@ def test_two_are_compared_one_is_opened_in_the_workbench_and_its_run_is_saved_th
     begin(page)
     choose(page, "plain")
     choose(page, "reasoning")
-    expect(page.get_by_text("content differs")).to_be_visible()
+    there(page.get_by_text("content differs"))
     on_a_phone(page)
     at_rest(page)
     chosen(page).get_by_role("combobox").press("Backspace")
     expect(chosen(page).locator(".react-aria-ComboBox [data-tag]")).to_have_count(1)
     at_rest(page).get_by_role("button", name="Open in Workbench").click()
-    expect(page.get_by_text("Today's answer is the same, byte for byte")).to_be_visible()
+    there(page.get_by_text("Today's answer is the same, byte for byte"))
 
     at_rest(page).get_by_role("button", name="Export").click()
     dialog = page.get_by_role("dialog")
@@ -150,6 +149,6 @@ def test_two_are_compared_one_is_opened_in_the_workbench_and_its_run_is_saved_th
     dialog.get_by_role("textbox", name="Name").fill("From the bench")
     dialog.get_by_role("textbox", name="Name").press("Enter")
     dialog.get_by_role("button", name="Save", exact=True).click()
-    expect(dialog.get_by_text("Saved as From the bench.")).to_be_visible()
+    there(dialog.get_by_text("Saved as From the bench."))
     dialog.get_by_role("button", name="See it in Fixtures").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("From the bench")

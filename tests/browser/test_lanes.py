@@ -13,7 +13,7 @@ from engine.messages import ChatReply
 from engine.service import Service
 from engine.wire import HttpRequest
 from playground.model.runs.record import record
-from tests.browser.resting import at_rest, open_tab
+from tests.browser.resting import at_rest, open_tab, there
 
 _WEATHER = {
     "type": "function",
@@ -32,7 +32,6 @@ _PLAN = {
     ],
 }
 Open = Callable[..., Page]
-pytestmark = pytest.mark.xdist_group("lanes")  # they share a server of their own
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +98,7 @@ def test_stop_keeps_what_arrived_and_says_how_much(run_of: Open) -> None:
     expect(_said(page)).to_have_text(re.compile(r"^Stopped after \d+ of \d+ deltas\.$"))
     said, kept = _said(page).inner_text(), _box(page, "reasoning").inner_text()
     open_tab(page, "Finish reasons")
-    expect(page.get_by_text("It asks for 2 tool calls")).to_be_visible()
+    there(page.get_by_text("It asks for 2 tool calls"))
     assert (_said(page).inner_text(), _box(page, "reasoning").inner_text()) == (said, kept)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(_said(page)).to_have_text("Playing.")
@@ -121,13 +120,13 @@ def test_the_scrubber_and_a_chosen_row_go_to_any_event_and_the_buttons_one_furth
 
     open_tab(page, "Deltas")
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
-    expect(grid).to_be_visible()
+    there(grid)
     page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
     grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
     grid.click(position={"x": 15, "y": 35 * 5 + 17})
     expect(_said(page)).to_have_text(re.compile("^Paused at event 5 of "))
     expect(_box(page, "text")).to_have_text("one two")
-    expect(page.get_by_text("Wire bytes of event 5")).to_be_visible()
+    there(page.get_by_text("Wire bytes of event 5"))
 
 
 def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
@@ -136,7 +135,7 @@ def test_over_http_the_bytes_are_those_of_the_record(run_of: Open) -> None:
     expect(_said(page)).to_contain_text(f"{len(body):,} bytes over HTTP, identical to the record.")
     assert _box(page, "text").inner_text() == _reply(_request(_PLAN)).text
     open_tab(page, "Deltas")
-    expect(page.get_by_text("times as measured over HTTP")).to_be_visible()
+    there(page.get_by_text("times as measured over HTTP"))
 
 
 def test_over_http_stop_aborts_the_connection(run_of: Open) -> None:
@@ -152,7 +151,7 @@ def test_over_http_stop_aborts_the_connection(run_of: Open) -> None:
 
 def test_what_isn_t_one_answer_with_words_is_told_as_what_it_is(run_of: Open) -> None:
     page = run_of(None)
-    expect(page.get_by_text("Not run yet.")).to_be_visible()
+    there(page.get_by_text("Not run yet."))
 
     _ask(page, {"model": "echo", "messages": [{"role": "user", "content": ""}]})
     expect(_said(page)).to_have_text("Completed with empty content (legal).")
@@ -171,7 +170,7 @@ def test_what_isn_t_one_answer_with_words_is_told_as_what_it_is(run_of: Open) ->
 
     _ask(page, {"model": "echo", "messages": "no list"})
     expect(page.get_by_role("alert")).to_contain_text("400")
-    expect(page.get_by_role("tab", name="Wire")).to_be_visible()
+    there(page.get_by_role("tab", name="Wire"))
 
 
 def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
@@ -180,10 +179,10 @@ def test_typing_beside_a_run_does_not_start_it_again(run_of: Open) -> None:
     page.get_by_label("A text beside it").fill("words")
     page.get_by_label("A text beside it").blur()
     open_tab(page, "Why")
-    expect(page.get_by_text("Who answered.")).to_be_visible()
+    there(page.get_by_text("Who answered."))
     expect(_said(page)).to_have_text("Done: 2 deltas.")
     page.get_by_role("button", name="Run again").click()
-    expect(page.get_by_role("heading", name="Run 2")).to_be_visible()
+    there(page.get_by_role("heading", name="Run 2"))
 
 
 def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beginning(run_of: Open) -> None:
@@ -228,7 +227,7 @@ def _reply(body: dict[str, Any]) -> ChatReply:
 
 
 def _said(page: Page) -> Locator:
-    return page.locator("section.run [data-role=said]")
+    return there(page.locator("section.run [data-role=said]"))
 
 
 def _box(page: Page, lane: str) -> Locator:

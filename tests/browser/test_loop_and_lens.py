@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab
+from tests.browser.resting import at_rest, fits, open_tab, there
 
 Open = Callable[..., Page]
 WORD = 'data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n'
@@ -40,35 +40,35 @@ def test_a_conversation_is_written_run_stepped_stopped_and_found_again(visit: Op
     at_rest(page)
     prompt = page.get_by_role("textbox", name="System prompt, a template")
     prompt.fill("You are {{nobody}}.")
-    expect(page.get_by_text("{{nobody}} has no value and stays as written").first).to_be_visible()
+    there(page.get_by_text("{{nobody}} has no value and stays as written").first)
     message = page.get_by_role("textbox", name="User message")
     message.fill("What is the weather in Bergen?")
     message.press("Control+Enter")
     expect(page.get_by_role("table", name="Tool calls")).to_contain_text('{"city": "Bergen"}')
     expect(spoken(page)).to_have_text(re.compile("^Run: finished. .* 2 rounds, 1 tool call"))
     pick(page, "Max iterations")
-    expect(page.get_by_text("⟳ max iterations")).to_be_visible()
+    there(page.get_by_text("⟳ max iterations"))
     page.get_by_role("button", name="Step").click()
     expect(spoken(page)).to_have_text(re.compile("^Run: waiting. Waiting before the next round."))
     page.get_by_role("button", name="Step").click()
     expect(spoken(page)).to_contain_text("2 rounds, 2 tool calls")
     page.locator(".st-key-loop-stop").get_by_role("button").click()
-    expect(page.get_by_text("■ stopped")).to_be_visible()
+    there(page.get_by_text("■ stopped"))
     expect(page.get_by_role("table", name="Tool calls").get_by_role("row")).to_have_count(3)
     page.reload()
-    expect(page.get_by_text("■ stopped")).to_be_visible()
+    there(page.get_by_text("■ stopped"))
 
 
 def test_a_run_that_hangs_in_a_tool_is_shown_live_and_stops_after_it(visit: Open):
     page = visit("/loop")
-    expect(page.get_by_text("✓ finished")).to_be_visible()
+    there(page.get_by_text("✓ finished"))
     pick(page, "A tool that is too slow")
-    expect(page.get_by_text("… running")).to_be_visible()
+    there(page.get_by_text("… running"))
     page.locator(".st-key-loop-stop").get_by_role("button").click()
     # on a slow machine the five seconds in which the tool hangs may be over by now
-    expect(page.get_by_test_id("stHeading").get_by_text(re.compile("… stopping|■ stopped"))).to_be_visible()
+    there(page.get_by_test_id("stHeading").get_by_text(re.compile("… stopping|■ stopped")))
     open_tab(page, "Messages")
-    expect(page.get_by_text("■ stopped")).to_be_visible()
+    there(page.get_by_text("■ stopped"))
     expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
     open_tab(page, "Rounds")
     expect(page.get_by_role("table", name="Tool calls")).to_contain_text("timeout_error")
@@ -79,9 +79,9 @@ def rows_lead(page: Page) -> None:
     for _ in range(2):  # also the row that is no longer the ticked one
         at_rest(page).wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
         grid.click(position={"x": 15, "y": 35 * 2 + 17})
-        expect(page.get_by_text("Event 2 of 6")).to_be_visible()
+        there(page.get_by_text("Event 2 of 6"))
         at_rest(page).get_by_role("button", name="Forward").click()
-        expect(page.get_by_text("Event 3 of 6")).to_be_visible()
+        there(page.get_by_text("Event 3 of 6"))
 
 
 def test_a_stream_is_scrubbed_by_keyboard_and_by_rows_and_its_request_opened(visit: Open):
@@ -90,8 +90,8 @@ def test_a_stream_is_scrubbed_by_keyboard_and_by_rows_and_its_request_opened(vis
     slider = page.get_by_role("slider", name="Event")
     slider.focus()
     slider.press("ArrowLeft")
-    expect(page.get_by_text("Event 5 of 6")).to_be_visible()
-    expect(page.get_by_text("an event that is not JSON").first).to_be_visible()
+    there(page.get_by_text("Event 5 of 6"))
+    there(page.get_by_text("an event that is not JSON").first)
     expect(page.get_by_label("Bytes of the stream")).to_contain_text("this is no JSON←↵")
     rows_lead(page)
     open_tab(page, "Difference")
@@ -102,13 +102,13 @@ def test_a_stream_is_scrubbed_by_keyboard_and_by_rows_and_its_request_opened(vis
         page.get_by_role("button", name="Download lens.fixture.json").click()
     assert b'"schema_version"' in made.value.path().read_bytes()
     page.get_by_role("button", name="Open in Workbench").click()
-    expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
+    expect(there(page.locator("[data-role=said]"))).to_have_text(re.compile("^Done"))
 
 
 def test_megabytes_are_refused_by_the_box_and_answered_as_a_file(visit: Open):
     page = visit("/lens")
     box = page.get_by_role("textbox", name="Stream or recording")
-    expect(box).to_be_visible()
+    there(box)
     box.fill(WORD * 20_000)
     expect(
         page.get_by_role("alert").get_by_text(f"Not taken: that would be {len(WORD) * 20_000:,} characters")

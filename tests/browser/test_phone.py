@@ -5,7 +5,7 @@ from collections.abc import Callable
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, fits, open_tab, unfold
+from tests.browser.resting import at_rest, fits, open_tab, there, unfold
 
 Open = Callable[..., Page]
 WEATHER = {"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object"}}}
@@ -19,7 +19,7 @@ def turn_to(page: Page, name: str) -> None:
     """By the list of pages, which closes behind the one that was chosen."""
     at_rest(page).get_by_test_id("stExpandSidebarButton").click()
     at_rest(page).get_by_role("link", name=name, exact=True).click()
-    expect(page.get_by_role("heading", name=name, exact=True, level=1)).to_be_visible()
+    there(page.get_by_role("heading", name=name, exact=True, level=1))
     expect(page.get_by_role("link", name="Help")).not_to_be_in_viewport()
 
 
@@ -41,19 +41,19 @@ def top(box: Locator) -> float:
 def edited(page: Page, box: Locator) -> None:
     """What was said of an example keeps its place at the first edit, and is said to be of before."""
     tip = at_rest(page).get_by_test_id("stAlertContainer").first
-    expect(tip).to_be_visible()
+    there(tip)
     expect(page.get_by_text("Edited since")).to_have_count(0)
     before = top(box)
     box.fill("Other words")
     box.blur()
-    expect(page.get_by_text("Edited since")).to_be_visible()
-    expect(tip).to_be_visible()
+    there(page.get_by_text("Edited since"))
+    there(tip)
     assert top(box) == before
 
 
 def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
     page = visit(width=390, height=844, before=dark)
-    expect(page.get_by_role("button", name="More")).to_be_visible()  # what closes the list has come, too
+    there(page.get_by_role("button", name="More"))  # what closes the list has come, too
     edited(page, page.get_by_label("Text of the user message").last)
 
     turn_to(page, "Tools")
@@ -62,7 +62,7 @@ def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
     expect(tab.locator("p")).to_have_css("color", "rgb(127, 178, 255)")  # it can be read under the pointer
     tabs_fit(page, "Schema", "Invalid on purpose", "Call by hand")
     button = page.get_by_role("button", name="Call the tool")
-    expect(button).to_be_visible()
+    there(button)
     expect(button.locator("kbd")).not_to_be_visible()  # a narrow window names no keys
     tabs_fit(page, "Choose")
     pick(page, "Arguments from the words")
@@ -72,7 +72,7 @@ def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
 
     turn_to(page, "Instructions")
     pick(page, "Broken arguments")
-    expect(page.get_by_role("tab", name="Copy as test")).to_be_visible()
+    there(page.get_by_role("tab", name="Copy as test"))
     unfold(at_rest(page), "Break it on purpose")
     expect(page.get_by_role("button", name="Rate limit")).to_be_attached()
     fits(page)
@@ -92,7 +92,7 @@ def test_the_lens_the_loop_and_the_traffic_on_a_phone(visit: Open, address: str)
     turn_to(page, "Traffic")
     page.locator(".rows .row").first.click()
     detail = page.locator(".st-key-traffic-detail")
-    expect(detail.get_by_role("button", name="Open in Workbench")).to_be_visible()
+    there(detail.get_by_role("button", name="Open in Workbench"))
     fits(page)
     at_rest(page).get_by_role("link", name="See what is chosen").click()
     expect(detail.get_by_role("tab", name="Request")).to_be_in_viewport()

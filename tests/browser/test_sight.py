@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, open_tab
+from tests.browser.resting import at_rest, open_tab, there
 
 ROW = 35
 """Pixels of a row of the table, which is drawn on a canvas."""
@@ -17,9 +17,6 @@ ASKED = {
     "tools": [CUSTOM],
     "messages": [{"role": "user", "content": "Run this SQL: `SELECT  1, {2}` " * 9}],
 }
-
-
-pytestmark = pytest.mark.xdist_group("lanes")  # they share a server of their own
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +42,7 @@ def test_the_row_that_the_scrubber_leads_to_is_in_sight_and_a_custom_tool_s_text
     for key in ("Home", "End"):
         slider.press(key)
         row = int(slider.input_value()) - 1
-        expect(page.get_by_text(f"event {max(row, 0) + 1}", exact=False).last).to_be_visible()
+        there(page.get_by_text(f"event {max(row, 0) + 1}", exact=False).last)
         at_rest(page).wait_for_timeout(700)  # a canvas has no state to wait for
         assert scrolled(room) <= max(row, 0) * ROW <= scrolled(room) + 320 - 2 * ROW
     room.evaluate("room => { room.scrollTop = 0 }")

@@ -8,11 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, open_tab
+from tests.browser.resting import at_rest, open_tab, there
 from tests.browser.serving import PLAYGROUND, serving
 
 Open = Callable[..., Page]
-pytestmark = pytest.mark.xdist_group("traffic")  # they share a server of their own
 WEATHER = {
     "type": "function",
     "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}},
@@ -49,7 +48,7 @@ def detail(page: Page) -> Locator:
 
 
 def opened(page: Page, number: int) -> None:
-    expect(detail(page).get_by_text(f"#{number}", exact=True)).to_be_visible()
+    there(detail(page).get_by_text(f"#{number}", exact=True))
 
 
 def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_and_saved(
@@ -70,27 +69,27 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     row(page, 5).click()
     opened(page, 5)
     open_tab(page, "Reply", detail(page))
-    expect(detail(page).get_by_text("HTTP/1.1 200")).to_be_visible()
+    there(detail(page).get_by_text("HTTP/1.1 200"))
 
     page.get_by_role("button", name="Copy as curl").click()
-    expect(page.get_by_text(f"{address}/v1/chat/completions")).to_be_visible()
+    there(page.get_by_text(f"{address}/v1/chat/completions"))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Save as fixture").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("A journey to Bergen")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("Saved as")).to_be_visible()
+    there(page.get_by_text("Saved as"))
     page.keyboard.press("Escape")
     page.reload()
     expect(search).to_have_value("journey bergen")
     opened(page, 5)
     page.get_by_role("button", name="Open in Workbench").click()
-    expect(page.locator("[data-role=said]")).to_have_text(re.compile("^Done"))
-    expect(page.get_by_label("Text of the user message").last).to_have_value("A journey to Bergen")
+    expect(there(page.locator("[data-role=said]"))).to_have_text(re.compile("^Done"))
+    expect(there(page.get_by_label("Text of the user message").last)).to_have_value("A journey to Bergen")
     at_rest(page).get_by_role("link", name="Traffic").click()
     expect(search).to_have_value("journey bergen")
     opened(page, 5)
     at_rest(page).get_by_role("link", name="Fixtures").click()
-    expect(page.get_by_text("A journey to Bergen").first).to_be_visible()
+    there(page.get_by_text("A journey to Bergen").first)
 
 
 def compared_taken_along_and_forgotten(page: Page, send: Callable[..., None]) -> None:
@@ -100,13 +99,13 @@ def compared_taken_along_and_forgotten(page: Page, send: Callable[..., None]) ->
     rows(page).first.click()
     rows(page).nth(1).click(modifiers=["Shift"])
     assert page.evaluate("String(getSelection())") == ""
-    expect(detail(page).get_by_text("content differs")).to_be_visible()
+    there(detail(page).get_by_text("content differs"))
     page.locator(".st-key-traffic-search input").fill("thing")
     expect(rows(page)).to_have_count(2)
     send("A third thing")
     expect(rows(page)).to_have_count(3)
     page.get_by_label("Choose all that match").click()
-    expect(detail(page).get_by_text("3 requests")).to_be_visible()
+    there(detail(page).get_by_text("3 requests"))
     page.get_by_role("button", name="Export").click()
     page.get_by_label("Format").click()
     page.get_by_role("option").first.click()
@@ -116,7 +115,7 @@ def compared_taken_along_and_forgotten(page: Page, send: Callable[..., None]) ->
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_role("button", name="Forget them").click()
-    expect(page.get_by_text("No request has come yet.")).to_be_visible()
+    there(page.get_by_text("No request has come yet."))
 
 
 def test_the_list_keeps_its_place_while_requests_come_and_all_are_compared_taken_along_and_forgotten(
@@ -140,7 +139,7 @@ def test_the_list_keeps_its_place_while_requests_come_and_all_are_compared_taken
     box.evaluate("box => { box.scrollTop = 500; }")
     before = row(page, newest - 20).bounding_box()
     send("One more")
-    expect(page.get_by_role("button", name="1 new")).to_be_visible()
+    there(page.get_by_role("button", name="1 new"))
     assert row(page, newest - 20).bounding_box() == before
     expect(row(page, newest - 20)).to_have_attribute("aria-selected", "true")
     expect(row(page, newest - 20)).to_be_focused()
@@ -148,7 +147,7 @@ def test_the_list_keeps_its_place_while_requests_come_and_all_are_compared_taken
     expect(row(page, newest + 1)).to_be_in_viewport()
     row(page, newest - 20).focus()
     page.keyboard.press("Escape")
-    expect(detail(page).get_by_text("Choose a request")).to_be_visible()
+    there(detail(page).get_by_text("Choose a request"))
     row(page, newest - 2).focus()
     page.keyboard.press("p")
     expect(rows(page).first).to_have_attribute("data-number", str(newest + 1))

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from playground.ui.parted import TOLD
-from tests.browser.resting import PATIENCE, at_rest, unfold
+from playground.ui.typing import REST
+from tests.browser.resting import PATIENCE, at_rest, there, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -20,7 +21,7 @@ LONG = "words that go on and on without a pause "
 @pytest.fixture
 def page(visit: Open) -> Page:
     opened = visit(height=1100)
-    expect(opened.locator("[data-role=said]")).to_have_text(re.compile("Done"))
+    expect(there(opened.locator("[data-role=said]"))).to_have_text(re.compile("Done"))
     return at_rest(opened)
 
 
@@ -32,11 +33,11 @@ def load(page: Page, title: str) -> None:
 
 
 def words(page: Page) -> Locator:
-    return page.get_by_label("Text of the user message").last
+    return there(page.get_by_label("Text of the user message").last)
 
 
 def name_box(page: Page) -> Locator:
-    return page.get_by_label("Name of the draft")
+    return there(page.get_by_label("Name of the draft"))
 
 
 def changed(page: Page) -> None:
@@ -98,17 +99,19 @@ def test_a_line_that_rests_is_read_and_one_that_is_emptied_waits_for_its_words(p
 
 def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_words(visit: Open):
     late: list[Route] = []
+    is_time = Event()
 
     def hold(route: Route) -> None:
-        late.append(route)
+        route.continue_() if is_time.is_set() else late.append(route)
 
     def without_boxes(page: Page) -> None:
         page.context.route(SCRIPTS, hold)
 
     page = visit(height=1100, before=without_boxes)
-    expect(page.locator("[data-role=said]")).to_have_text(re.compile("Done"))
+    expect(there(page.locator("[data-role=said]"))).to_have_text(re.compile("Done"))
     page.get_by_text("Faults on purpose").click()
     page.wait_for_timeout(1_000)  # until the part is drawn open, its boxes not yet
+    is_time.set()
     for route in late:
         route.continue_()
     page.context.unroute(SCRIPTS)
@@ -130,11 +133,11 @@ def test_what_is_typed_right_before_a_reload_is_typed_again(page: Page):
         expect(page.get_by_label(box).last).to_have_value("12345")
     at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
     json = page.get_by_label("Request body as JSON")
-    expect(json).to_have_value(re.compile("messages"))
+    expect(there(json)).to_have_value(re.compile("messages"))
     at_rest(page)
     json.fill('{"messages": [')
     page.reload()
-    expect(json).to_have_value('{"messages": [')
+    expect(there(json)).to_have_value('{"messages": [')
 
 
 def test_who_types_without_a_pause_is_read_and_of_two_tabs_with_one_address_each_keeps_its_words(
@@ -146,14 +149,14 @@ def test_who_types_without_a_pause_is_read_and_of_two_tabs_with_one_address_each
     second = visit(page.url.removeprefix(address), height=1100)  # what this tab keeps for a reload isn't there
     expect(words(second)).to_have_value(re.compile("^words that go on"))
 
-    expect(page.get_by_text(f"1 · ~{len(LONG * 3) // 4} tok")).to_be_visible()
+    there(page.get_by_text(f"1 · ~{len(LONG * 3) // 4} tok"))
     second.reload()  # now that all of it was read
     expect(words(second)).to_have_value(LONG * 3)
     at_rest(second)
     words(second).fill("Typed in the second")
     changed(second)
     words(page).fill("Typed in the first")
-    expect(page.get_by_text(TOLD)).to_be_visible()
+    there(page.get_by_text(TOLD))
     expect(second.get_by_text(TOLD)).to_have_count(0)
     assert page.url != second.url
     at_rest(page)
@@ -180,7 +183,7 @@ def test_the_draft_and_words_that_were_just_typed_follow_over_the_pages(page: Pa
     words(page).fill("Follow me")
     changed(page)
     turn_to(page, "Help")
-    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    there(page.get_by_role("heading", name="Limits"))
     page.get_by_role("radio", name="Ollama").click()  # clients are connected at the address of this page
     expect(page.get_by_test_id("stCode").first).to_contain_text(f'Client(host="{address}")')
     turn_to(page, "Workbench")
@@ -189,19 +192,23 @@ def test_the_draft_and_words_that_were_just_typed_follow_over_the_pages(page: Pa
     turn_to(page, "Tools")
     said.fill("What time is it in Oslo?")
     said.blur()
-    expect(page.get_by_role("heading", name="One call")).to_be_visible()
+    there(page.get_by_role("heading", name="One call"))
     turn_to(page, "Workbench")
     expect(words(page)).to_have_value("What time is it in Oslo?")
     expect(page.locator(".st-key-mono-tools textarea")).to_have_value(re.compile("get_time"))
 
     turn_to(page, "Tools")
-    expect(said).to_be_visible()
+    there(said)
     at_rest(page).evaluate(_SLOW)
     said.fill("Words right before Back")
     page.go_back()
     expect(words(page)).to_have_value("Words right before Back")
 
 
+_NEVER_AT_REST = f"""() => {{
+    const wait = setTimeout;
+    setTimeout = (act, time, ...more) => time === {REST} ? 0 : wait(act, time, ...more);
+}}"""  # however long it takes until the box is taken away, it isn't read before
 _LATER = """() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 60_000;
@@ -213,21 +220,22 @@ def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_
     words(page).fill("Read and undone")
     page.get_by_role("radio", name="JSON", exact=True).click()
     json = page.get_by_label("Request body as JSON")
-    expect(json).to_have_value(re.compile("Read and undone"))
+    expect(there(json)).to_have_value(re.compile("Read and undone"))
     press(page, "Undo")
-    expect(json).to_have_value(re.compile(FIRST[:20]))
+    expect(there(json)).to_have_value(re.compile(FIRST[:20]))
     at_rest(page).get_by_role("radio", name="Form", exact=True).click()
-    expect(words(page)).to_be_visible()
+    there(words(page))
     at_rest(page)
     page.wait_for_timeout(1_000)  # a box that is typed into rests before it is read
     expect(words(page)).to_have_value(FIRST)
 
     # typed into a box that is taken away, and then into the one that takes its place
+    page.evaluate(_NEVER_AT_REST)
     words(page).fill("Typed and not read")
     page.evaluate(_LATER)
     for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
         page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
-        expect(page.get_by_label(box).last).to_be_visible()
+        there(page.get_by_label(box).last)
     expect(words(page)).to_have_value("Typed and not read")
     page.reload()
     expect(words(page)).to_have_value("Typed and not read")
@@ -236,13 +244,13 @@ def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_
     # typed, and a click on another view
     words(page).fill("Typed and not left")
     page.get_by_role("radio", name="JSON", exact=True).click()
-    expect(json).to_have_value(re.compile("Typed and not left"))
+    expect(there(json)).to_have_value(re.compile("Typed and not left"))
     page.get_by_role("radio", name="Form", exact=True).click()
     words(page).press_sequentially(" yet")
     changed(page)
     long = "many words " * 20_000
     words(page).fill(long)
-    expect(page.get_by_text(f"1 · ~{len(long) // 4:,} tok")).to_be_visible()
+    there(page.get_by_text(f"1 · ~{len(long) // 4:,} tok"))
     page.reload()
     expect(words(page)).to_have_value(long)
 
@@ -288,7 +296,7 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     is_slow.clear()
     for message in late[older:]:
         opened[-1].send(message)
-    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("Left in the meantime"))
+    expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("Left in the meantime"))
 
 
 _BUSY = """
@@ -339,14 +347,14 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
     expected = "My own words" if view == "JSON" else FIRST
     expect(words(page)).to_have_value(expected)
     at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
-    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile(re.escape(expected)))
+    expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile(re.escape(expected)))
 
 
 def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(visit: Open):
     page = visit(height=1100, before=can_be_busy)
     expect(words(page)).to_have_value(FIRST)
     at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
-    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("messages"))
+    expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("messages"))
     at_rest(page).evaluate("window.isBusy = true")
     page.get_by_role("radio", name="Form", exact=True).click()
     arrive(page)
@@ -376,10 +384,10 @@ def test_a_box_stays_where_it_is_when_a_mistake_is_typed_or_the_reply_no_longer_
     at_rest(page)
     page.get_by_role("radio", name="JSON", exact=True).click()
     json = page.get_by_label("Request body as JSON")
-    expect(json).to_have_value(re.compile("messages"))
+    expect(there(json)).to_have_value(re.compile("messages"))
     at_rest(page)
     before = top(json)
     json.press("Control+End")
     json.press_sequentially(",")
-    expect(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end")).to_be_visible()
+    there(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end"))
     assert top(json) == before

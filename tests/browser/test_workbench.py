@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, open_tab, unfold
+from tests.browser.resting import at_rest, open_tab, there, unfold
 
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
@@ -20,7 +20,7 @@ def page(visit: Callable[..., Page]) -> Page:
 
 
 def said(page: Page) -> Locator:
-    return page.locator("[data-role=said]")
+    return there(page.locator("[data-role=said]"))
 
 
 def bar(page: Page) -> Locator:
@@ -38,7 +38,7 @@ def run(page: Page) -> None:
 def load(page: Page, title: str) -> None:
     page.get_by_role("button", name="Examples").click()
     page.get_by_text(title, exact=True).click()
-    expect(page.get_by_label("Name of the draft")).to_have_value(title)
+    expect(there(page.get_by_label("Name of the draft"))).to_have_value(title)
     at_rest(page)  # the name comes first: until then the fields below are those of the draft before
 
 
@@ -52,7 +52,7 @@ def pick(page: Page, label: str, option: str) -> None:
 
 
 def words(page: Page) -> Locator:
-    return page.get_by_label("Text of the user message").last
+    return there(page.get_by_label("Text of the user message").last)
 
 
 def moving(page: Page) -> None:
@@ -63,7 +63,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     moving(page)
     load(page, "Scripted text and a call")
     run(page)
-    expect(page.get_by_role("button", name="Stop Esc")).to_be_visible()
+    there(page.get_by_role("button", name="Stop Esc"))
     expect(lane(page, "reasoning")).to_contain_text("lorem ipsum")
     expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
     expect(lane(page, "calls")).to_contain_text("get_weather")
@@ -82,13 +82,13 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
     data = saved.value.path().read_bytes()
     unfold(dialog, "Save it in the library")
     dialog.get_by_role("button", name="Save", exact=True).click()
-    expect(dialog.get_by_text(re.compile("Saved as"))).to_be_visible()
+    there(dialog.get_by_text(re.compile("Saved as")))
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     assert json.loads(data)["exchanges"][0]["reply"]["choices"][1]["finish_reason"] == "tool_calls"
 
     page.reload()
-    expect(page.get_by_label("Name of the draft")).to_have_value("Scripted text and a call")
+    expect(there(page.get_by_label("Name of the draft"))).to_have_value("Scripted text and a call")
     expect(lane(page, "text")).to_contain_text("I'll look up the weather in Oslo.")
 
     load(page, "Plain echo")
@@ -97,7 +97,7 @@ def test_from_an_example_over_its_run_and_export_to_a_reload_and_an_import(page:
         {"name": "run.json", "mimeType": "application/json", "buffer": data}
     )
     page.locator(".st-key-import-go button").click()
-    expect(page.get_by_text("Today's answer is the same, byte for byte.")).to_be_visible()
+    there(page.get_by_text("Today's answer is the same, byte for byte."))
     expect(page.locator(".st-key-mono-block textarea")).to_have_value(re.compile("I'll look up the weather"))
 
 
@@ -109,18 +109,18 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
     expect(bar(page)).to_contain_text("Run 3 (sha")
     open_tab(page, "Compare")
     page.get_by_role("button", name="Verify determinism").click()
-    expect(page.get_by_text("10 answers to this request, all byte for byte the same")).to_be_visible()
-    expect(page.get_by_text("content differs")).to_be_visible()
+    there(page.get_by_text("10 answers to this request, all byte for byte the same"))
+    there(page.get_by_text("content differs"))
     open_tab(page, "Words")
     marked = page.locator(".echo-words")
-    expect(marked.locator("ins").first).to_be_visible()
+    there(marked.locator("ins").first)
     assert "+" in marked.locator("ins").first.evaluate("each => getComputedStyle(each, '::before').content")
     open_tab(page, "Timelines")
     page.get_by_role("slider", name="Moment").press("Home")
-    expect(page.get_by_text("before the first byte")).to_be_visible()
+    there(page.get_by_text("before the first byte"))
     expect(page.locator(".echo-line i.come")).to_have_count(0)
     page.get_by_role("slider", name="Moment").press("ArrowRight")
-    expect(page.locator(".echo-line i.come").first).to_be_visible()
+    there(page.locator(".echo-line i.come").first)
 
     # the ring of a tab is seen whole, and only where the focus is
     usage, reasons = (page.get_by_role("tab", name=name, exact=True) for name in ("Usage", "Finish reasons"))
@@ -164,7 +164,7 @@ def test_a_text_of_megabytes_is_refused_by_its_box_and_taken_as_a_file(page: Pag
     expect(words(page)).to_have_value(FIRST)
     long = "word " * 1_000_000
     words(page).fill(long)
-    expect(page.get_by_role("alert").get_by_text("Not taken: that would be 5,000,000 characters")).to_be_visible()
+    there(page.get_by_role("alert").get_by_text("Not taken: that would be 5,000,000 characters"))
     expect(words(page)).to_have_value(FIRST)
     page.locator(".st-key-import button").click()
     body = json.dumps({"messages": [{"role": "user", "content": long}]}).encode()
@@ -173,10 +173,10 @@ def test_a_text_of_megabytes_is_refused_by_its_box_and_taken_as_a_file(page: Pag
         {"name": "long.json", "mimeType": "application/json", "buffer": body}
     )
     page.locator(".st-key-import-go button").click()
-    expect(page.get_by_text("5,000,000 characters are too many to edit here; they are sent whole.")).to_be_visible()
+    there(page.get_by_text("5,000,000 characters are too many to edit here; they are sent whole."))
     expect(bar(page)).to_contain_text("has changed since run 1")
     look_at(page, "JSON")
-    expect(page.get_by_text(re.compile("characters are too many to edit here"))).to_be_visible()
+    there(page.get_by_text(re.compile("characters are too many to edit here")))
 
 
 def test_a_draft_is_saved_changed_found_and_opened_again(page: Page):
@@ -189,15 +189,15 @@ def test_a_draft_is_saved_changed_found_and_opened_again(page: Page):
     name.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("saved as Three at once")).to_be_visible()
+    there(page.get_by_text("saved as Three at once"))
     words(page).fill("Something else")
-    expect(page.get_by_text("changed since saved as Three at once")).to_be_visible()
+    there(page.get_by_text("changed since saved as Three at once"))
     page.locator(".st-key-open button").click()
     page.get_by_role("dialog").get_by_label("Search").press_sequentially("francisco")
     page.locator("[class*=st-key-saved-]").get_by_role("button", name="Open").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(words(page)).to_have_value(FIRST)
-    expect(page.get_by_label("Name of the draft")).to_have_value("Three at once")
+    expect(there(page.get_by_label("Name of the draft"))).to_have_value("Three at once")
     page.locator(".st-key-undo button").click()
     expect(words(page)).to_have_value("Something else")
 
@@ -223,9 +223,9 @@ def test_a_mistake_is_told_while_it_is_typed_with_its_caret_in_sight_and_the_foc
     unfold(page, "Tools · 0")
     box = page.locator(".st-key-mono-tools textarea")
     box.press_sequentially('[{"name": "get_time"}')
-    expect(page.get_by_text("expected ',' or the closing bracket").first).to_be_visible()
+    there(page.get_by_text("expected ',' or the closing bracket").first)
     box.press_sequentially("]")
-    expect(page.get_by_text("Tools · 1")).to_be_visible()
+    there(page.get_by_text("Tools · 1"))
     expect(page.locator(".echo-name")).to_have_text("get_time")
     expect(box).to_be_focused()
 
@@ -235,7 +235,7 @@ def test_a_conversation_goes_on_with_answered_calls(page: Page):
     unfold(page, "answer its tool call")
     page.get_by_label("What find_table gives back").fill('{"table": 4}')
     page.locator(".st-key-add-reply button").click()
-    expect(page.get_by_text("step 2 of 2")).to_be_visible()
+    there(page.get_by_text("step 2 of 2"))
     run(page)
     expect(lane(page, "text")).to_have_text("Your table for two is booked for half past seven.")
 
@@ -251,9 +251,9 @@ def test_a_dialect_is_picked_run_and_read_over_http_and_its_wire_stands_beside_a
     pick(page, "Anthropic Messages beside", "Gemini")
     expect(rows.last).to_contain_text("finishReason")
     look_at(page, "JSON")
-    expect(page.get_by_label("Request body as JSON")).to_have_value(re.compile("input_schema"))
+    expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("input_schema"))
     look_at(page, "Python")
-    expect(page.get_by_text("from anthropic import Anthropic")).to_be_visible()
+    there(page.get_by_text("from anthropic import Anthropic"))
     load(page, "Plain echo")
     run(page)
     expect(lane(page, "text")).to_contain_text("Hello, world!")
@@ -270,18 +270,18 @@ def test_faults_are_switched_on_and_off_again_by_their_chips(page: Page):
     expect(bar(page)).to_contain_text("error_event")
     expect(bar(page)).to_contain_text("stop_with_calls")
     page.get_by_label("Find a fault").fill("")
-    expect(page.get_by_text("byte_cuts", exact=True)).to_be_visible()
+    there(page.get_by_text("byte_cuts", exact=True))
     at_rest(page)  # the style that counts them is drawn with the page
     title = page.locator(".st-key-faults-part summary p")
     assert title.evaluate("title => getComputedStyle(title, '::after').content") == '" · 2 set"'
     run(page)
-    expect(page.get_by_text("Faults are on: stop_with_calls, error_event.")).to_be_visible()
+    there(page.get_by_text("Faults are on: stop_with_calls, error_event."))
     expect(said(page)).to_contain_text("An error came inside the stream")
     at_rest(page)
     bar(page).get_by_role("button", name="error_event").click()
     expect(bar(page)).not_to_contain_text("error_event")
     run(page)
-    expect(page.get_by_text("Faults are on: stop_with_calls.")).to_be_visible()
+    there(page.get_by_text("Faults are on: stop_with_calls."))
 
 
 def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_back_from_a_menu(
@@ -289,9 +289,9 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_b
 ):
     page = visit(width=720)
     pages, way_in = page.get_by_test_id("stSidebarNavLink"), page.get_by_role("button", name="Expand sidebar")
-    expect(way_in).to_be_visible()
+    there(way_in)
     expect(pages.first).not_to_be_visible()
-    expect(page.locator(".st-key-more")).to_be_visible()
+    there(page.locator(".st-key-more"))
     expect(page.locator(".st-key-export")).not_to_be_visible()
     name = page.get_by_role("heading", name="Workbench")
     assert name.evaluate("name => name.getBoundingClientRect().right") > 100
@@ -305,9 +305,9 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_b
     expect(examples).to_be_focused()
     at_rest(page)
     way_in.press("Enter")
-    expect(pages.first).to_be_visible()
+    there(pages.first)
     page.get_by_test_id("stSidebarNavLink").filter(has_text="Help").press("Enter")
-    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    there(page.get_by_role("heading", name="Limits"))
 
 
 _CARET_FROM_EDGE = """box => {
