@@ -255,6 +255,18 @@ def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_
     expect(words(page)).to_have_value(long)
 
 
+def test_words_that_came_back_with_their_box_outlive_a_reload_before_they_are_read(page: Page):
+    page.evaluate(_SLOW.replace("600", "400"))
+    page.evaluate(_NEVER_AT_REST)
+    words(page).fill("Typed and not read")
+    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
+        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
+        there(page.get_by_label(box).last)
+    expect(words(page)).to_have_value("Typed and not read")
+    page.reload()
+    expect(words(page)).to_have_value("Typed and not read")
+
+
 _DRAWN_ANEW = """() => {
     const mark = document.querySelector(".st-key-echo-mark-line input");
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(mark), "value").set.call(mark, "lost");

@@ -37,9 +37,10 @@ function entered({ target: box }) {
   HELD.set(box, box.value);
 }
 
-function left({ target: box }) {
+function left({ target: box, isTrusted: byHand }) {
   queueMicrotask(() => { // one that is taken away looks as if it were left, but hears nothing of it
-    if (kept && box === unread && box.isConnected) kept.told = true;
+    // one that rests may be told when another view is drawn already, which has no such box and reads nothing
+    if (byHand && kept && box === unread && box.isConnected) kept.told = true;
   });
   since = undefined;
   taken = false;
@@ -59,13 +60,13 @@ const drawing = new MutationObserver(() => {
  * words, unless it was given others meanwhile. */
 function keep() {
   if (!unread || unread.isConnected) return;
-  if (kept && !kept.told) {
-    const box = kept.where === where() && boxOf(kept);
-    if (!box) return;
-    const isMeant = box.value === kept.before || performance.now() - typedAt < PATIENCE * leave;
-    if (isMeant && box.value !== kept.text) type(box, kept.text);
-  }
-  unread = undefined;
+  const lost = !kept?.told && kept;
+  const box = lost && lost.where === where() && boxOf(lost);
+  if (lost && !box) return;
+  unread = undefined; // the new box is, once it is typed into
+  if (!box) return;
+  const isMeant = box.value === lost.before || performance.now() - typedAt < PATIENCE * leave;
+  if (isMeant && box.value !== lost.text) type(box, lost.text);
 }
 
 /** A widget whose script comes after its page was drawn again never gets its value: then the page is asked once more. */
