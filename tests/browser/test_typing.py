@@ -215,6 +215,13 @@ _LATER = """() => {
 }"""  # however long it takes until the page is there
 
 
+def to_json_and_back(page: Page) -> None:
+    """The box of the form is taken away and comes back, and no focus leaves it."""
+    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
+        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")
+        there(page.get_by_label(box).last)
+
+
 def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_view(page: Page):
     # read, and undone in another view
     words(page).fill("Read and undone")
@@ -233,9 +240,7 @@ def test_words_that_were_not_left_are_neither_lost_nor_typed_again_from_view_to_
     page.evaluate(_NEVER_AT_REST)
     words(page).fill("Typed and not read")
     page.evaluate(_LATER)
-    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
-        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
-        there(page.get_by_label(box).last)
+    to_json_and_back(page)
     expect(words(page)).to_have_value("Typed and not read")
     page.reload()
     expect(words(page)).to_have_value("Typed and not read")
@@ -259,9 +264,7 @@ def test_words_that_came_back_with_their_box_outlive_a_reload_before_they_are_re
     page.evaluate(_SLOW.replace("600", "400"))
     page.evaluate(_NEVER_AT_REST)
     words(page).fill("Typed and not read")
-    for view, box in (("JSON", "Request body as JSON"), ("Form", "Text of the user message")):
-        page.get_by_role("radio", name=view, exact=True).evaluate("each => each.click()")  # no focus leaves the box
-        there(page.get_by_label(box).last)
+    to_json_and_back(page)
     expect(words(page)).to_have_value("Typed and not read")
     page.reload()
     expect(words(page)).to_have_value("Typed and not read")
