@@ -108,22 +108,23 @@ class Index:
         return found
 
     def _search(self, word: str, meant: Sequence[str]) -> tuple[Hit, ...]:
-        """Reads the tools that hold one of the stems, the word or what asks for the same."""
+        """Reads the tools that hold one of the stems, the word or what asks for the same.
+
+        A light verb says as much for a tool that begins with another one for the same: "find" for ``search_books``.
+        """
         weighed: list[tuple[int, float]] = []
-        certain, is_vague = 0, is_light(word)
+        certain, light = 0, is_light(word)
         for number in self._holding.tools(meant):
-            one_known = self.known(number)
-            weights = one_known.weights
-            weight = weights.get(word, 0.0)
-            if is_vague and one_known.verb in meant:
-                weight = weights.get(one_known.verb, 0.0)
+            known_one = self.known(number)
+            weights = known_one.weights
+            weight = weights.get(known_one.verb if light and known_one.verb in meant else word, 0.0)
             certain += weight > 0
             for one in meant:
                 if one != word and _SYNONYM * (other := weights.get(one, 0.0)) > weight:
                     weight = _SYNONYM * other
             if weight:
                 weighed.append((number, weight))
-        rarity = _rarity(max(certain, len(weighed) / 2), len(self.tools)) * (_LIGHT if is_light(word) else 1.0)
+        rarity = _rarity(max(certain, len(weighed) / 2), len(self.tools)) * (_LIGHT if light else 1.0)
         ranks = ((number, rarity * weight * (_SATURATION + 1) / (weight + _SATURATION)) for number, weight in weighed)
         return tuple(self._hit(number, word, rank) for number, rank in ranks)
 
