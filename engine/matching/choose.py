@@ -50,9 +50,8 @@ def choose(
     calls = united(made_apart, known, required_only=required_only)
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
-        {one.demand.tool: one.score for one in sorted(calls, key=lambda one: one.score)},
+        {one.demand.tool: one for one in sorted(calls, key=lambda one: one.score)},
         frozenset(one.demand.tool for one in kept),
-        {one.demand.tool: one.missing for one in calls},
         _note(wish),
     )
     verdicts = considered(known.names, weighed, found, outcome)
@@ -112,11 +111,16 @@ def _demanded(
     if wish.name is not None:
         number = known.numbers[wish.name]
         asked = tuple(replace(one, rivals=()) for one in found.demands if one.tool == number)
-        return asked or (Demand(number, _score(weighed, number), whole_text(messages)),)
+        return asked or (_forced(number, weighed, messages),)
     if found.demands or wish.mode == "auto" or not known.tools:
         return found.demands
     due = _due(known, weighed, answering(messages, known))
-    return (Demand(due, _score(weighed, due), whole_text(messages)),)
+    return (_forced(due, weighed, messages),)
+
+
+def _forced(number: int, weighed: Mapping[int, Weighed], messages: Sequence[Message]) -> Demand:
+    """The call of a tool that the words didn't ask for, with all that they say."""
+    return Demand(number, (("its words", _score(weighed, number)),), whole_text(messages))
 
 
 def _score(weighed: Mapping[int, Weighed], number: int) -> float:

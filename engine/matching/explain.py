@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.matching.calls import Made
 from engine.matching.language.words import Word
 from engine.matching.message.scoring import CALLED_FROM, NAMED, leading, stems, tally
 from engine.matching.offer.index import Index
@@ -54,11 +55,10 @@ def _sentences(places: dict[str, list[str]]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The score of each tool asked for, which are called, the values that each lacks, why a tool choice decided."""
+    """The best call of each tool asked for, which tools are called, why a tool choice decided."""
 
-    scores: Mapping[int, float]
+    best: Mapping[int, Made]
     called: frozenset[int]
-    lacking: Mapping[int, tuple[str, ...]]
     note: str = ""
 
 
@@ -69,11 +69,12 @@ def considered(
     named = {one.tool for one in found.demands if one.score >= NAMED}
     denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
     entries = list(_unsaid(names, (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)))
-    concerned = denied | found.met | outcome.called | outcome.scores.keys() | outcome.lacking.keys()
+    concerned = denied | found.met | outcome.best.keys()
     for number in concerned | weighed.keys():
         one = weighed.get(number, _NOTHING)
         is_called = number in outcome.called
-        points = outcome.scores.get(number, one.score)
+        best = outcome.best.get(number)
+        points = best.score if best else one.score
         if is_called:
             verdict = _call(points, outcome.note, is_named=number in named)
         elif number in denied:
@@ -81,10 +82,9 @@ def considered(
         elif number in found.met:
             verdict = "not called: it was already called for this message"
         else:
-            verdict = _pass(points, outcome, was_asked=number in outcome.scores)
-        lacking = outcome.lacking.get(number)
-        lack = (f"the message doesn't give {listed(lacking)}",) if lacking else ()
-        entries[number] = Considered(names[number], is_called, round(points, 2), (verdict, *one.reasons, *lack))
+            verdict = _pass(points, outcome, was_asked=best is not None)
+        told = (verdict, *_sum(best), *one.reasons, *_lack(best)) if best else (verdict, *one.reasons)
+        entries[number] = Considered(names[number], is_called, round(points, 2), told)
     return entries
 
 
@@ -92,6 +92,17 @@ def considered(
 def _unsaid(names: tuple[str, ...], reasons: tuple[str, ...]) -> tuple[Considered, ...]:
     """What is said of the tools that no word speaks of."""
     return tuple([Considered(name, chosen=False, score=0.0, reasons=reasons) for name in names])
+
+
+def _sum(best: Made) -> Iterator[str]:
+    """What a score adds up, where it is more than one thing."""
+    if len(best.parts) > 1:
+        yield f"the score is {listed([f'{points:.2f} for {why}' for why, points in best.parts])}"
+
+
+def _lack(best: Made) -> Iterator[str]:
+    if best.missing:
+        yield f"the message doesn't give {listed(best.missing)}"
 
 
 def _call(points: float, note: str, *, is_named: bool) -> str:

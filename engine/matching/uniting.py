@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.extract import APART
-from engine.matching.calls import PLAIN, SAID, Made, made
+from engine.matching.calls import Made, made
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
 from engine.matching.offer.layers import brief
+from engine.matching.worth import PLAIN, SAID
 from engine.trace import Provenance
 
 _ADDRESS = re.compile(r'@|://|^"#')

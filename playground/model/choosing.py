@@ -1,6 +1,5 @@
 """The rules by which tools are chosen and their arguments filled, with the engine's own figures."""
 
-from engine.matching.calls import PLAINLY
 from engine.matching.message.evidence import FILLED, MISSING, STRANGE
 from engine.matching.message.plan import MOST_IN_ALL
 from engine.matching.message.scoring import (
@@ -17,6 +16,7 @@ from engine.matching.message.scoring import (
     THING,
 )
 from engine.matching.times.repeats import MOST
+from engine.matching.worth import PLAINLY
 
 Rows = list[tuple[str, str, str]]
 
@@ -41,6 +41,16 @@ CHOICE: Rows = [
         f"−{MISSING:g}",
         f"Required values are lacking, by their share; a plain word that nothing leads to gives {PLAINLY:g} of one",
         "“the weather”: no city",
+    ),
+    (
+        f"−{ORDERED:g}",
+        "An order begins with the tool's verb and gives none of the required values",
+        "“close the ticket”: no number",
+    ),
+    (
+        f"−{NAMED:g}",
+        "What the tool would change is only to be seen, or what can't be undone is said of all",
+        "“show the status of order 5”: update_order; “close all tickets”: close_ticket",
     ),
     (f"−{STRANGE:g}", "The words are about another kind of the tool's thing", "“the external rate of return”"),
 ]

@@ -1,18 +1,29 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from engine.extract.tables.everyday import MEMBERS
 from engine.matching.language.verbs import changes, destroys, is_light
-from engine.matching.language.vocabulary import CALLING_WORDS
-from engine.matching.language.words import Word
 from engine.matching.message.clauses import Clause
 from engine.matching.message.evidence import FILLED
+from engine.matching.message.naming import named
 from engine.matching.message.openings import asks_for_several, may_look, only_looks
-from engine.matching.message.scoring import CALLED_FROM, COMPANY, KIN, NAMED, Tallies, Tally, leading, stems
+from engine.matching.message.scoring import (
+    BY_NAME,
+    CALLED_FROM,
+    COMPANY,
+    KIN,
+    NAMED,
+    Parts,
+    Tallies,
+    Tally,
+    leading,
+    stems,
+    total,
+)
 from engine.matching.message.telling import asks_about, only_tells
 from engine.matching.offer.index import Index
 from engine.matching.offer.known import Known, alike
@@ -47,15 +58,20 @@ _IS = frozenset({"is", "are", "was", "were", "equals", "be"})
 class Ask:
     """A stretch of a message that asks for a tool, how surely, and what is enough to call it.
 
-    ``rivals`` are the tools that its words fit about as well, best first, with their scores.
+    ``parts`` add up to the score; ``rivals`` are the tools that its words fit about as well, best first.
     """
 
     tool: int
-    score: float
+    parts: Parts
     enough: float
     start: int
     sentence: int
-    rivals: tuple[tuple[int, float], ...] = ()
+    rivals: tuple[tuple[int, Tally], ...] = ()
+
+    @property
+    def score(self) -> float:
+        """How surely the tool is asked for."""
+        return total(self.parts)
 
 
 def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
@@ -94,17 +110,18 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
     whole = heard.of(group)
     leader, foremost = _best(whole, message), leading(message)
     for tool, asking, is_named in _stretches(group, heard, message):
-        points = NAMED
+        parts = BY_NAME
         if not is_named:
             said = [heard.of(asking), *[whole] * ([tool] == leader), *[message] * (tool == foremost)]
-            points = max(one[tool].score for one in said)
+            parts = max((one[tool] for one in said), key=lambda one: one.score).parts
+        points = total(parts)
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
         looks = points < NAMED and may_look(asking[0].words)
         least = 0.0 if points >= CALLED_FROM - FILLED else CALLED_FROM
         rivals = _rivals(tool, heard.of(asking), heard.index, least) if looks else ()
         if rivals and asks_for_several(asking[0].words):  # what gives one thing is no rival
-            rivals = tuple(one for one in rivals if heard.of(asking)[one[0]].ordered)
-        yield Ask(tool, points, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
+            rivals = tuple(one for one in rivals if one[1].ordered)
+        yield Ask(tool, parts, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
 
 
 def _start(asking: Sequence[Clause], act: str) -> int:
@@ -113,18 +130,18 @@ def _start(asking: Sequence[Clause], act: str) -> int:
     return next(ordering, asking[0].start) if destroys(act) else asking[0].start
 
 
-def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tuple[tuple[int, float], ...]:
+def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tuple[tuple[int, Tally], ...]:
     """The tools that change nothing and that a clause's own words fit about as well as the one that it asks for.
 
     Their own score is to be ``enough``.
     """
     least = _RIVAL * own[tool].rank
     found = [
-        (number, one.score)
+        (number, one)
         for number, one in own.items()
         if number != tool and one.rank >= least and one.score >= enough and not changes(index.known(number).verb)
     ]
-    return tuple(sorted(found, key=lambda pair: (-own[pair[0]].rank, pair[0]))[:_RIVALS])
+    return tuple(sorted(found, key=lambda pair: (-pair[1].rank, pair[0]))[:_RIVALS])
 
 
 def _enough(tool: int, whole: dict[int, Tally]) -> float:
@@ -197,38 +214,3 @@ def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
     """The tool that knows most of a clause's words, if one knows enough of them; ties go to the first on offer."""
     best = max(own, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
     return [best] if best is not None and own[best].score >= _OWN_WORDS else []
-
-
-def named(spoken: Sequence[Word], index: Index) -> list[int]:
-    """The tools whose names stand in these words, whatever the convention, in order of mention.
-
-    What prose may hold by chance, a name of one word or a name without its namespace, counts where it is called ("use
-    search") or stands alone.
-    """
-    joined = "".join(word.text for word in spoken)
-    possible = [one for one in index.spellings if one[0] in joined]
-    if not possible:
-        return []
-    ends = {end: place for place, end in enumerate(accumulate(len(word.text) for word in spoken))}
-    starts = {end - len(spoken[place].text): place for end, place in ends.items()}
-    found: dict[int, int] = {}
-    for spelling, number in possible:
-        span = next(_spans(spelling, joined, starts, ends), None)
-        if span and (index.is_sure(spelling, number) or spelling == joined or _is_called(spoken, *span)):
-            found.setdefault(number, span[0])
-    return sorted(found, key=lambda number: (found[number], number))
-
-
-def _spans(name: str, joined: str, starts: Mapping[int, int], ends: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-    """The words with which a name begins and ends among joined words, where these are whole ones."""
-    at = joined.find(name)
-    while at >= 0:
-        end = at + len(name)
-        if at in starts and end in ends:
-            yield starts[at], ends[end]
-        at = joined.find(name, at + 1)
-
-
-def _is_called(spoken: Sequence[Word], first: int, last: int) -> bool:
-    around = (*spoken[max(0, first - 2) : first], *spoken[last + 1 : last + 2])
-    return not CALLING_WORDS.isdisjoint([word.text for word in around])

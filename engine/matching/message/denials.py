@@ -9,8 +9,9 @@ from engine.matching.language.stemming import stem
 from engine.matching.language.things import with_things
 from engine.matching.language.values import VALUES, tokens, values
 from engine.matching.language.verbs import destroys
-from engine.matching.message.asks import asks, named
+from engine.matching.message.asks import asks
 from engine.matching.message.clauses import DENIAL_LAST, Clause
+from engine.matching.message.naming import named
 from engine.matching.message.openings import verb, verbs
 from engine.matching.message.scoring import Tallies
 from engine.matching.offer.index import Index

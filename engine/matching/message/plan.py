@@ -1,38 +1,31 @@
 """What one message wants: the calls in order of mention, each with its words, and the tools it rules out."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise, takewhile
+from itertools import islice
 from typing import TypeVar
 
 from engine.extract import APART
 from engine.matching.language.stemming import stem
-from engine.matching.language.things import with_things
 from engine.matching.language.values import tokens, values
-from engine.matching.language.verbs import changes, destroys, is_light
-from engine.matching.language.words import folded, words
+from engine.matching.language.verbs import changes, is_light
+from engine.matching.language.words import words
 from engine.matching.message.asks import Ask, asks
 from engine.matching.message.clauses import SKIPPING, Clause, clauses, opposed
 from engine.matching.message.denials import Denial, blanked, denial, forbidding, ruled_out, without
 from engine.matching.message.implied import with_implied
 from engine.matching.message.openings import orders
-from engine.matching.message.scoring import NAMED, Tallies, Tally
+from engine.matching.message.scoring import NAMED, Parts, Tallies, Tally, total
+from engine.matching.message.stretches import Stretch, counted, gives_thing, shared, stretches, values_of
 from engine.matching.message.telling import told
 from engine.matching.offer.index import Index
-from engine.matching.offer.known import Known
-from engine.matching.offer.layers import brief
 from engine.matching.offer.slots import Slots
 from engine.matching.times.lists import lists
-from engine.matching.times.markers import calls_by_name, once, times
+from engine.matching.times.markers import once, times
 from engine.matching.times.repeats import MOST, each_listed, repeats
 
 MOST_IN_ALL = 64
 """Calls of all tools that one message can ask for: each may read as much as the message is long."""
-
-_POINTS_BACK = re.compile(r"\b(?:there|same|these|those)\b", re.IGNORECASE)
-_HAS_ITS_OWN = re.compile(r"\b(?:it|them|this|that|all|every|everything)\b", re.IGNORECASE)
-"""What an order is about that doesn't wait for the next one ("delete it and read b", not "delete and list a")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +34,24 @@ class Demand:
 
     ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first.
     ``place`` is where the stretch begins that asks for it (characters), and which of its different words these are.
-    ``rivals`` are tools that the words fit about as well, with their scores: one of them is called in its place, where
-    it gets all the values that it requires and this one doesn't.
+    ``parts`` add up to the score. ``rivals`` are tools that the words fit about as well: one of them is called in its
+    place, where it gets all the values that it requires and this one doesn't.
     """
 
     tool: int
-    score: float
+    parts: Parts
     text: str
     bare: bool = False
     enough: float = 0.0
     message: str = ""
     place: tuple[int, int] = (0, 0)
-    rivals: tuple[tuple[int, float], ...] = ()
+    rivals: tuple[tuple[int, Tally], ...] = ()
     said: tuple[str, ...] = ()
+
+    @property
+    def score(self) -> float:
+        """How surely the call is asked for."""
+        return total(self.parts)
 
 
 Wish = TypeVar("Wish", Ask, Demand)
@@ -67,15 +65,6 @@ class Plan:
     denied: frozenset[int]
     said: tuple[Clause, ...]
     tally: dict[int, Tally]
-
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    ask: Ask
-    words: str
-    values: frozenset[str]
-    nouns: frozenset[str]
-    is_called: bool
 
 
 def plan(text: str, index: Index) -> Plan:
@@ -130,28 +119,28 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
     What is called by its name is called again for each time it is named, and what takes nothing as often as is said
     ("twice"); such calls share a place, so that equal ones are not taken for one.
     """
-    stretches = list(_apart(text, found, index))
-    counted = _counted(stretches)
-    first = {stretch.ask.tool: stretch.ask.start for stretch in reversed(stretches)}
+    apart = list(stretches(text, found, index))
+    standing = counted(apart)
+    first = {stretch.ask.tool: stretch.ask.start for stretch in reversed(apart)}
     often: dict[int, int] = {}
-    for place, stretch in enumerate(stretches):
+    for place, stretch in enumerate(apart):
         ask = stretch.ask
         tool = index.known(ask.tool)
-        if place not in counted or often.get(ask.tool, 0) >= MOST:
+        if place not in standing or often.get(ask.tool, 0) >= MOST:
             continue
         start = first[ask.tool] if stretch.is_called else ask.start
-        has_own = bool(stretch.values) or (len(stretches) > 1 and _gives_thing(stretch, tool))
-        shared = ("", False) if has_own else _shared(text, stretches, place, index)
-        each = _times(stretch, shared, index)[: MOST - often.get(ask.tool, 0)]
+        has_own = bool(stretch.values) or (len(apart) > 1 and gives_thing(stretch, tool))
+        rest = ("", False) if has_own else shared(text, apart, place, index)
+        each = _times(stretch, rest, index)[: MOST - often.get(ask.tool, 0)]
         often[ask.tool] = often.get(ask.tool, 0) + len(each)
         message = once(text) if len(set(each)) < len(each) else text
         for said in each:
-            bare = not has_own and not _values(said, tool)
+            bare = not has_own and not values_of(said, tool)
             again = 0 if stretch.is_called else each.index(said)
-            yield Demand(ask.tool, ask.score, said, bare, ask.enough, message, (start, again), ask.rivals)
+            yield Demand(ask.tool, ask.parts, said, bare, ask.enough, message, (start, again), ask.rivals)
 
 
-def _times(stretch: _Stretch, shared: tuple[str, bool], index: Index) -> list[str]:
+def _times(stretch: Stretch, shares: tuple[str, bool], index: Index) -> list[str]:
     """The words for each call that a stretch asks for, with the rest that it shares.
 
     What is called by its name or takes nothing is called as often as is said ("twice"); so is what an order's verb
@@ -162,7 +151,7 @@ def _times(stretch: _Stretch, shared: tuple[str, bool], index: Index) -> list[st
     acts = not (slots.repeats or is_light(tool.verb)) and orders(words(stretch.words), tool.verb)
     often = times(stretch.words) if stretch.is_called or not slots.count or acts else 1
     own = repeats(once(stretch.words) if often > 1 else stretch.words, slots, tool.familiar)
-    rest, in_turn = shared
+    rest, in_turn = shares
     items = each_listed(rest, slots, tool.familiar) if in_turn and len(own) == 1 else (rest,)
     each = [f"{said}{APART}{item}".strip() if item else said for said in own for item in items]
     return (each * min(often, MOST))[:MOST]
@@ -172,79 +161,3 @@ def _without(slots: Slots, verb: str) -> Slots:
     """The slots without the option that is the tool's own verb: "squash and merge" gives one value, not two."""
     options = frozenset([option for option in slots.options if stem(option) != verb])
     return slots if len(options) == len(slots.options) else replace(slots, options=options)
-
-
-def _counted(stretches: Sequence[_Stretch]) -> set[int]:
-    """The stretches that stand for a call: a tool's first one, and those that bring something new or call it by name.
-
-    New are values that weren't said before; where no stretch of the tool gives any, at least two new nouns.
-    """
-    counted: set[int] = set()
-    for tool in {stretch.ask.tool for stretch in stretches}:
-        places = [place for place, stretch in enumerate(stretches) if stretch.ask.tool == tool]
-        valued = [place for place in places if stretches[place].values]
-        if valued:
-            fresh = _fresh([(place, stretches[place].values) for place in valued], 1)
-        else:
-            fresh = _fresh([(place, stretches[place].nouns) for place in places], 2)
-        called = [place for place in places if stretches[place].is_called]
-        counted.update(fresh or valued[:1] or places[:1], called if len(called) > 1 else ())
-    return counted
-
-
-def _fresh(said: Sequence[tuple[int, frozenset[str]]], least: int) -> list[int]:
-    """The places of which each says at least a number of things that none before it said."""
-    before: set[str] = set()
-    found: list[int] = []
-    for place, things in said:
-        if len(things - before) >= least:
-            found.append(place)
-        before |= things
-    return found
-
-
-def _apart(text: str, found: Sequence[Ask], index: Index) -> Iterator[_Stretch]:
-    """The stretches from each ask, and from each further call by its name, up to the next."""
-    kept = [ask for place, ask in enumerate(found) if not place or found[place - 1].tool != ask.tool]
-    starts = [0 if len(kept) == 1 and not _stands_alone(text, ask, index) else ask.start for ask in kept]
-    for ask, start, end in zip(kept, starts, [*starts[1:], len(text)], strict=False):
-        tool = index.known(ask.tool)
-        named = calls_by_name(text, index.tools[ask.tool].name, start, end) if ask.score >= NAMED else []
-        for begin, stop in pairwise([start, *named[1:MOST], end]):
-            said = text[begin:stop]
-            nouns = (word for _, word, telling in folded(said) if telling and word not in tool.familiar)
-            yield _Stretch(ask, said, _values(said, tool), frozenset(nouns), bool(named))
-
-
-def _stands_alone(text: str, ask: Ask, index: Index) -> bool:
-    """Whether an order gives a value and can't be undone: then nothing before it is meant ("keep a, delete b")."""
-    tool = index.known(ask.tool)
-    return destroys(tool.verb) and bool(_values(text[ask.start :], tool))
-
-
-def _values(text: str, tool: Known) -> frozenset[str]:
-    return frozenset(values(text, tool.purpose.union(tool.name)))
-
-
-def _gives_thing(stretch: _Stretch, tool: Known) -> bool:
-    """Whether a stretch gives a common noun to put into arguments: "off in the hall", or what an order is about."""
-    if stretch.nouns and orders(words(stretch.words), tool.verb):
-        return True
-    return any(token.kind == "thing" for token in with_things(tokens(stretch.words), tool.familiar))
-
-
-def _shared(text: str, stretches: Sequence[_Stretch], place: int, index: Index) -> tuple[str, bool]:
-    """What a stretch without values shares, and whether also each item of a list there.
-
-    These are the next one's words in its sentence, else the words before it, of which a list is meant only where it
-    points back ("the time there"). Then these come first.
-    """
-    one = stretches[place]
-    before = brief(text[: one.ask.start])
-    if _POINTS_BACK.search(one.words) and values(before):
-        return before, True
-    if destroys(index.known(one.ask.tool).verb) and _HAS_ITS_OWN.search(one.words):
-        return before, False
-    rest = takewhile(lambda other: other.ask.sentence == one.ask.sentence, islice(stretches, place + 1, None))
-    after = next((other.words for other in rest if other.values), None)
-    return (before, False) if after is None else (after, True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.matching.language.stemming import stem
 from engine.matching.language.verbs import changes, is_light, makes
@@ -67,6 +68,26 @@ Without it 3 in 100 more of ``parallel_multiple`` lack a tool.
 """
 
 
+Parts: TypeAlias = tuple[tuple[str, float], ...]
+"""What a score adds up: what each part is for, in words for people, and how much it adds or takes."""
+
+BY_NAME: Parts = (("being named", NAMED),)
+
+_FOR = (
+    "its name",
+    "its thing",
+    "the words it knows",
+    "the first telling word",
+    "a value that is listed or shown",
+    "the order's verb",
+)
+
+
+def total(parts: Parts) -> float:
+    """The score that these parts add up to."""
+    return sum([points for _, points in parts])
+
+
 @dataclass(slots=True)
 class Tally:
     """What a stretch of text says for one tool.
@@ -89,8 +110,16 @@ class Tally:
     @property
     def score(self) -> float:
         """How well the tool fits, whatever else is on offer; 0 to 14.9."""
-        words = NAME * min(self.name, 1) + THING * self.thing + MASS * min(self.mass / 4, MOST_MASS)
-        return words + OPENS * self.opens + OPTION * self.option + ORDERED * self.ordered
+        return sum(self._points())
+
+    @property
+    def parts(self) -> Parts:
+        """What the score adds up."""
+        return tuple([part for part in zip(_FOR, self._points(), strict=True) if part[1]])
+
+    def _points(self) -> tuple[float, ...]:
+        words = NAME * min(self.name, 1), THING * self.thing, MASS * min(self.mass / 4, MOST_MASS)
+        return *words, OPENS * self.opens, OPTION * self.option, ORDERED * self.ordered
 
 
 def tally(found: Sequence[Word], index: Index) -> dict[int, Tally]:

@@ -1,5 +1,8 @@
 """The tool choice, and the verdict on every tool."""
 
+import re
+from collections.abc import Sequence
+
 import pytest
 
 from engine.errors import RequestError, SchemaError
@@ -133,6 +136,44 @@ def test_the_verdict_tells_why_a_tool_was_passed_over():
     assert "tool_choice doesn't allow it" in reasons("send_email", "send_email", tool_choice=allowed)
 
 
+SHOWN = [tool("read_file", "Read a file", path="string"), tool("write_file", "Write a file", path="string")]
+CLOSED = [
+    tool("close_ticket", "Close a ticket", number="integer"),
+    tool("get_ticket", "Get a ticket", number="integer"),
+]
+RENT = [tool("get_monthly_rent", "Get the monthly rent", city="string")]
+PARTS: dict[str, tuple[str, Sequence[ToolDefinition], str]] = {
+    "being named": ("call get_weather for Oslo", EVERYDAY, "15.00 for being named"),
+    "its name": ("the weather in Oslo", EVERYDAY, "4.46 for its name"),
+    "its thing": ("the weather in Oslo", EVERYDAY, "1.80 for its thing"),
+    "its words": ("the weather in Oslo", EVERYDAY, "for the words it knows"),
+    "the first word": ("the weather in Oslo", EVERYDAY, "1.60 for the first telling word"),
+    "every value": ("the weather in Oslo", EVERYDAY, "1.60 for every required value"),
+    "no value": ("get the weather", EVERYDAY, "-2.80 for the required values that the words don't surely give"),
+    "a file": ("what is in notes.txt?", SHOWN, "1.20 for a value that is listed or shown"),
+    "an order": ("close the old ticket 5", CLOSED, "3.00 for the order's verb"),
+    "an order about nothing": ("close the ticket", CLOSED, "-3.00 for an order that gives no value"),
+    "all": ("close all tickets", CLOSED, "-15.00 for what is said of all"),
+    "another kind": ("the weekly rent in Oslo", RENT, "-1.00 for another kind of its thing"),
+}
+
+
+@pytest.mark.parametrize("case", PARTS)
+def test_a_score_is_told_by_its_parts(case: str):
+    text, tools, part = PARTS[case]
+    choice = choose(tools, [user(text)], "required")
+    told = next(one for one in choice.considered if one.chosen)
+    sentence = next(reason for reason in told.reasons if reason.startswith("the score is "))
+    assert part in sentence
+    points = [float(number) for number in re.findall(r"-?\d+\.\d\d(?= for )", sentence)]
+    assert max(0, sum(points)) == pytest.approx(told.score, abs=0.005 * len(points) + 0.005)
+
+
+def test_a_tool_that_nobody_asked_for_has_no_parts():
+    assert "the score is" not in reasons("the weather in Oslo", "get_time")
+    assert "the score is" not in reasons("Hello", "get_time", tool_choice=ToolChoice("required", name="send_email"))
+
+
 def test_a_name_of_one_word_in_prose_is_a_word_like_others():
     tools = [tool("note", "Keeps a line for later.", line="string")]
     said = ("the tenor holds that high note", "run note", "note")
@@ -150,7 +191,7 @@ def test_a_tool_that_fits_less_well_than_another_is_told_so():
 def test_the_verdict_tells_only_the_first_places():
     types = dict.fromkeys(("ant", "bee", "cow", "dog", "eel", "fox", "gnu", "hen"), "string")
     choice = choose([tool("zoo", "", **types)], [user("zoo ant bee cow dog eel fox gnu hen")])
-    assert len(choice.considered[0].reasons) == 8
+    assert len(choice.considered[0].reasons) == 9  # with the verdict, the parts of the score and what is missing
     assert '"ant" is in its parameter ant' in choice.considered[0].reasons
 
 

@@ -8,6 +8,7 @@ from engine.errors import SchemaError
 from engine.jsontext import JsonObject
 from engine.matching import choose
 from engine.matching.message.plan import Demand, spared
+from engine.matching.message.scoring import Tally
 from engine.messages import ToolChoice, ToolDefinition
 from tests.engine.matching.talk import arguments, called, model, tool, user
 
@@ -167,10 +168,10 @@ def test_a_rival_that_is_denied_is_not_called():
 
 
 def test_a_wish_is_spared_the_rivals_that_are_denied():
-    wish = Demand(0, 5.0, "all users", rivals=((1, 4.0), (2, 4.0)))
-    assert spared(wish, {2}).rivals == ((1, 4.0),)
+    wish = Demand(0, (), "all users", rivals=((1, Tally()), (2, Tally())))
+    assert spared(wish, {2}).rivals == ((1, Tally()),)
     assert spared(wish, set()) is wish
-    assert spared(alone := Demand(0, 5.0, "all users"), {2}) is alone
+    assert spared(alone := Demand(0, (), "all users"), {2}) is alone
 
 
 def test_a_rival_that_misses_a_value_too_is_no_better():
