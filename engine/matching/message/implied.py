@@ -84,7 +84,7 @@ def _is_switched(words: Sequence[Word], index: Index) -> bool:
 
 def _are_shown(words: Sequence[Word], index: Index) -> bool:
     """Whether things that no tool knows are to be shown, and one tool on offer searches."""
-    if not shows_things(words) or not _is_unknown(words, index):
+    if not shows_things(words) or not _is_unknown(words[opening(words) + 1 :], index):
         return False
     return sum(index.known(hit.tool).verb == SEARCH for hit in index.hits(SEARCH)) == 1
 

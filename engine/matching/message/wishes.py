@@ -85,7 +85,8 @@ class Wish(NamedTuple):
             return True
         if self.particle and known.particle not in {"", self.particle}:
             return True
-        return destroys(known.verb) and self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+        is_said = known.verb in self.orders or not self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+        return destroys(known.verb) and not is_said
 
     def _speaks_of(self, known: Known) -> bool:
         """Whether a tool's verb was said, or a word that asks for the same and isn't what is done ("a meeting")."""
