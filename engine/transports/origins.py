@@ -40,9 +40,15 @@ def is_foreign(http: HttpRequest, server: Sequence[object] | None) -> bool:
 
 
 def _is_browser(http: HttpRequest) -> bool:
-    """Whether a browser asks: of a page without encryption that only reads, its own name is all that it says."""
+    """Whether a browser asks: of a page without encryption that only reads it says no more than its name and language.
+
+    Some let a page write another name; the language, which few programs tell, none lets it leave out. Node tells one
+    too, with a mode that such a page's browser doesn't.
+    """
+    if http.header("sec-fetch-site") is not None or http.header("origin") is not None:
+        return True
     named = (http.header("user-agent") or "").startswith("Mozilla/")
-    return named or http.header("sec-fetch-site") is not None or http.header("origin") is not None
+    return named or (http.header("accept-language") is not None and http.header("sec-fetch-mode") is None)
 
 
 def cross_origin(http: HttpRequest) -> RawHeaders:
