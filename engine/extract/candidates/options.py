@@ -84,6 +84,7 @@ def meant(search: Search) -> Iterator[Candidate]:
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)
         yield from _akin(search)
+        yield from _parted(search)
         yield from _said(search)
 
 
@@ -166,6 +167,25 @@ def _akin(search: Search) -> Iterator[Candidate]:
     for option in search.slot.options:
         if span := _root_span(search.passage, _long_words(option[:_MOST_READ])):
             yield Candidate(6.0, option, *span)
+
+
+def _parted(search: Search) -> Iterator[Candidate]:
+    """Values between whose words stands what they are about (``ordered it by mistake``)."""
+    passage = search.passage
+    for option in search.slot.options:
+        words = _words(option[:_MOST_READ])
+        for index in passage.positions.get(stem(words[0]), ()) if len(words) > 1 else ():
+            following = [one for one in passage.tokens[index : index + len(words) + 1] if one.word not in _ABOUT]
+            if tuple(one.word for one in following[: len(words)]) == words:
+                yield Candidate(6.0, option, following[0].start, following[len(words) - 1].end)
+
+
+_ABOUT = frozenset(listing("it them this that these those"))
+
+
+@lru_cache(maxsize=4096)
+def _words(option: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokenise(option))
 
 
 _MOST_READ = 250

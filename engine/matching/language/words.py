@@ -27,7 +27,7 @@ _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
 _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
 _TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
 """What stands in backticks after such a verb is a command whatever its program."""
-_CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b|(?-i:[A-Z]{1,4})-?\d{2,}\b)[^\W\d_][\w-]{0,60}))"
+_CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b|(?-i:[A-Z]{1,4})-?\d+\b)[^\W\d_][\w-]{0,60}))"
 """A room, as chats write it; no colour, and no number ("#W2378"), which small letters don't begin."""
 _MONEY = (
     r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire ))(?=(?:[^\W\d_]{1,40} )?"

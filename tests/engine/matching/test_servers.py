@@ -94,7 +94,7 @@ def test_what_is_known_of_oneself_is_not_changed_by_looking() -> None:
     assert called('Update my profile with the name "Ada"', tools=(*NOTES, update)) == ["update_profile"]
 
 
-@pytest.mark.parametrize("number", ["#W2378156", "#A-10293"])
+@pytest.mark.parametrize("number", ["#W2378156", "#A-10293", "#W1"])
 def test_a_sign_makes_no_room_of_a_number(number: str) -> None:
     details = tool("get_order_details", "Get the status and details of an order.", order_id="string")
     cancel = tool("cancel_pending_order", "Cancel a pending order.", order_id="string")

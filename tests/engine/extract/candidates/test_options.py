@@ -35,6 +35,8 @@ SCALE: JsonObject = {
         ("it is not urgent", ["high", "low"], "low"),
         ("an urgent task", ["high", "low"], "high"),
         ("wash the car", ["driving", "walking"], None),
+        ("I ordered it by mistake", ["no longer needed", "ordered by mistake"], "ordered by mistake"),
+        ("I ordered two by mistake", ["no longer needed", "ordered by mistake"], None),
     ],
 )
 def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(
