@@ -14,7 +14,7 @@ _LOOPBACK = re.compile(rf"{_HERE}(:\d{{1,5}})?", re.IGNORECASE)
 _ORIGIN = re.compile(rf"https?://{_LOOPBACK.pattern}", re.IGNORECASE)
 _MESSAGE = (
     "A page in a browser asked under a name that isn't this machine's; expected localhost, 127.0.0.1 or [::1] in "
-    "'host'. A server for others is started with --host."
+    "'host', from a proxy on this machine too. Others reach a server started with --host by this machine's address."
 )
 REFUSED: Final = HttpResponse(
     403,

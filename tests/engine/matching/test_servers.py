@@ -78,7 +78,9 @@ def test_what_who_calls_a_tool_adds_himself_need_not_be_said(text: str) -> None:
     assert called(text, tools=PEOPLE) == ["transfer_to_human_agents"]
 
 
-@pytest.mark.parametrize("text", ["Get me the contents of README.md from octo/hello", "Please get me issue 5 of octo/hello"])
+@pytest.mark.parametrize(
+    "text", ["Get me the contents of README.md from octo/hello", "Please get me issue 5 of octo/hello"]
+)
 def test_who_orders_something_for_himself_does_not_ask_who_he_is(text: str) -> None:
     assert "get_me" not in called(text, tools=CODE)
 
