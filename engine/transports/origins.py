@@ -14,7 +14,7 @@ _LOOPBACK = re.compile(rf"{_HERE}(:\d{{1,5}})?", re.IGNORECASE)
 _ORIGIN = re.compile(rf"https?://{_LOOPBACK.pattern}", re.IGNORECASE)
 _MESSAGE = (
     "A page in a browser asked under a name that isn't this machine's; expected localhost, 127.0.0.1 or [::1] in "
-    "'host'. A server for others is started with --host."
+    "'host', from a proxy on this machine too. Others reach a server started with --host by this machine's address."
 )
 REFUSED: Final = HttpResponse(
     403,
@@ -40,9 +40,15 @@ def is_foreign(http: HttpRequest, server: Sequence[object] | None) -> bool:
 
 
 def _is_browser(http: HttpRequest) -> bool:
-    """Whether a browser asks: of a page without encryption that only reads, its own name is all that it says."""
+    """Whether a browser asks: of a page without encryption that only reads it says no more than its name and language.
+
+    Some let a page write another name; the language, which few programs tell, none lets it leave out. Node tells one
+    too, with a mode that such a page's browser doesn't.
+    """
+    if http.header("sec-fetch-site") is not None or http.header("origin") is not None:
+        return True
     named = (http.header("user-agent") or "").startswith("Mozilla/")
-    return named or http.header("sec-fetch-site") is not None or http.header("origin") is not None
+    return named or (http.header("accept-language") is not None and http.header("sec-fetch-mode") is None)
 
 
 def cross_origin(http: HttpRequest) -> RawHeaders:

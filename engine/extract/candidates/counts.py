@@ -51,7 +51,7 @@ def a_single(search: Search) -> Iterator[tuple[int, int]]:
         yield from ((token.start, token.end) for token in search.passage.tokens if token.word in {"a", "an"})
 
 
-_OF = re.compile(r"\s+(?:of\s+)?")
+_OF = re.compile(r"\s+(?:of\s+(?:(?:the\s+)?(?:product|item|article)\s+)?)?")
 _FIRST_OF = frozenset(listing("top first last latest newest recent best next"))
 _WITHIN = 4
 """Words of which one names what is counted (``two very small pizzas``)."""

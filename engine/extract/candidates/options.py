@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from engine.extract.candidates.answers import answer
 from engine.extract.candidates.booleans import spoken_booleans
+from engine.extract.candidates.measures import currencies
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
 from engine.extract.tables.lexicon import STOP_WORDS
@@ -78,11 +79,12 @@ _LINKS_BETWEEN = 3
 
 def meant(search: Search) -> Iterator[Candidate]:
     """The only values that a property may take: mentioned, or said in other words."""
-    found = [*mentioned(search), *spoken_booleans(search), *_counted(search)]
+    found = [*mentioned(search), *spoken_booleans(search), *_counted(search), *_money(search)]
     yield from found
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)
         yield from _akin(search)
+        yield from _parted(search)
         yield from _said(search)
 
 
@@ -96,6 +98,14 @@ def _counted(search: Search) -> Iterator[Candidate]:
         if number.weak and str(number.value) in spelled:
             cue = search.numeric_cue(number.start, number.end)
             yield Candidate(3.0 + cue, str(number.value), number.start, number.end)
+
+
+def _money(search: Search) -> Iterator[Candidate]:
+    """Codes of the currencies that are said by name or sign (``50 euros``: EUR)."""
+    spelled = {option.upper(): option for option in search.slot.options} if search.slot.kind == "currency" else {}
+    for found in currencies(search) if spelled else ():
+        if found.value in spelled:
+            yield found._replace(value=spelled[str(found.value)])
 
 
 def _glossed(search: Search) -> Iterator[Candidate]:
@@ -157,6 +167,25 @@ def _akin(search: Search) -> Iterator[Candidate]:
     for option in search.slot.options:
         if span := _root_span(search.passage, _long_words(option[:_MOST_READ])):
             yield Candidate(6.0, option, *span)
+
+
+def _parted(search: Search) -> Iterator[Candidate]:
+    """Values between whose words stands what they are about (``ordered it by mistake``)."""
+    passage = search.passage
+    for option in search.slot.options:
+        words = _words(option[:_MOST_READ])
+        for index in passage.positions.get(stem(words[0]), ()) if len(words) > 1 else ():
+            following = [one for one in passage.tokens[index : index + len(words) + 1] if one.word not in _ABOUT]
+            if tuple(one.word for one in following[: len(words)]) == words:
+                yield Candidate(6.0, option, following[0].start, following[len(words) - 1].end)
+
+
+_ABOUT = frozenset(listing("it them this that these those"))
+
+
+@lru_cache(maxsize=4096)
+def _words(option: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokenise(option))
 
 
 _MOST_READ = 250

@@ -118,9 +118,12 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
     last = first
     for index in range(first + 1, len(tokens)):
         gap = text[tokens[index - 1].end : tokens[index].start]
+        word = tokens[index].text
+        if gap == "." and (word.islower() or word.isupper()):  # "Booking.com", not "in Rome.Then go on"
+            last = index
+            continue
         if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
-        word = tokens[index].text
         if _MONTH_AND_DAY.match(text, tokens[index].start):
             break
         if gap == "-" and word not in _SUFFIXES and word not in PREPOSITIONS:

@@ -48,7 +48,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     # finding, keeping, changing
     ("search", "find", "lookup", "seek", "look", "grep"), ("search", "looking for"),
     ("web", "internet", "online", "google", "website"),
-    ("delete", "remove", "erase", "drop", "discard", "clear"),
+    ("delete", "remove", "erase", "drop", "discard", "clear"), ("remove", "take out"), ("withdraw", "take out"),
     ("create", "make", "add", "build", "generate", "compose", "design"),
     ("update", "change", "modify", "edit", "set", "adjust", "switch", "activate", "deactivate",
      "enable", "disable", "replace"),

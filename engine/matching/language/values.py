@@ -25,7 +25,7 @@ _ARITHMETIC = rf"(?<![\w.^]){_OPERAND}(?:{_SIGN}{_OPERAND}){{1,60}}(?![\w^])"
 _NUMBER = r"[-+]?[$€£]?\d+(?:,\d{3}(?!\d)|[.:/-]\d+)*(?:%|\s?(?i:[ap]\.?m)\b)?"
 _ADDRESS = (
     r"(?:https?://|www\.)[^\s<>\"'`]{0,2000}[^\s<>\"'`.,;:!?)\]}]"
-    rf"|{MAIL_ADDRESS.pattern}|(?<![\w#&])#[^\W\d_][\w-]{{0,80}}"
+    rf"|{MAIL_ADDRESS.pattern}|(?<![\w#&])#(?!(?-i:[A-Z]{{1,4}})-?\d+\b)[^\W\d_][\w-]{{0,80}}"
 )
 """A URL, a mail address, a channel (#general)."""
 _TOKEN = re.compile(

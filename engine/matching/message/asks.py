@@ -8,6 +8,7 @@ from itertools import pairwise
 from engine.extract.tables.everyday import MEMBERS
 from engine.matching.language.verbs import changes, destroys, is_light
 from engine.matching.message.clauses import Clause
+from engine.matching.message.deeds import asks_of_deed
 from engine.matching.message.evidence import FILLED
 from engine.matching.message.naming import named
 from engine.matching.message.openings import asks_for_several, may_look, only_looks
@@ -160,7 +161,7 @@ def _stretches(
     found: list[tuple[int, list[Clause], bool]] = []
     waiting: list[Clause] = []
     for clause in group:
-        names = named(clause.words, heard.index)
+        names = [] if asks_of_deed(clause.words) else named(clause.words, heard.index)
         is_told = only_tells(clause.words) or any(
             asks_about(clause.words, heard.index.known(one).name) for one in names
         )

@@ -10,7 +10,18 @@ from engine.matching.language.stemming import stem
 from engine.matching.language.vocabulary import OPPOSITES
 from engine.matching.language.words import Word
 from engine.matching.message.clauses import Clause
-from engine.matching.message.openings import FILE, ME, READ, SEARCH, TELLING, names_file, opening, verb, verbs
+from engine.matching.message.openings import (
+    FILE,
+    ME,
+    READ,
+    SEARCH,
+    TELLING,
+    names_file,
+    only_looks,
+    opening,
+    verb,
+    verbs,
+)
 from engine.matching.offer.index import Index
 from engine.matching.offer.known import SELF
 
@@ -34,6 +45,8 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
     abouts: tuple[str, ...] = ()
     if [word.text for word in words[start : start + 3]] == _WHO_AM_I:
         abouts = _ONESELF
+    elif _asks_of_oneself(words):
+        abouts = (SELF,)
     elif rest and (form := _FORMS.get(opener)) and form[0](rest, index):
         abouts = form[1]
     elif "@" in text and _mails(clause, text):
@@ -84,7 +97,7 @@ def _is_switched(words: Sequence[Word], index: Index) -> bool:
 
 def _are_shown(words: Sequence[Word], index: Index) -> bool:
     """Whether things that no tool knows are to be shown, and one tool on offer searches."""
-    if not shows_things(words) or not _is_unknown(words, index):
+    if not shows_things(words) or not _is_unknown(words[opening(words) + 1 :], index):
         return False
     return sum(index.known(hit.tool).verb == SEARCH for hit in index.hits(SEARCH)) == 1
 
@@ -96,6 +109,13 @@ def _is_read(words: Sequence[Word], index: Index) -> bool:
     return READ in meant and not any(one in meant for one in readers)
 
 
+def _asks_of_oneself(words: Sequence[Word]) -> bool:
+    """Whether the asker wants to see what is known of them ("show my GitHub profile", "what is my username?")."""
+    texts = [word.text for word in words]
+    owned = (texts[place + 1 : place + 3] for place, text in enumerate(texts) if text == "my")
+    return only_looks(words) and any(not _OF_ONESELF.isdisjoint(one) for one in owned)
+
+
 def _mails(clause: Clause, text: str) -> bool:
     """Whether somebody at a mail address is told something."""
     return verb(clause.words) in TELLING and MAIL_ADDRESS.search(text, clause.start, clause.end) is not None
@@ -103,6 +123,7 @@ def _mails(clause: Clause, text: str) -> bool:
 
 _WHO_AM_I = ["who", "am", "i"]
 _ONESELF = (SELF, "profile", "user", "account")
+_OF_ONESELF = frozenset({"profile", "username"})
 _SOMEBODY = ("contact", "employee")
 """What a tool says that finds somebody; one of a population speaks of people, too."""
 _FORMS = MappingProxyType(

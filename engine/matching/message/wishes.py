@@ -17,6 +17,7 @@ from engine.matching.language.verbs import (
 )
 from engine.matching.language.words import Word
 from engine.matching.message.clauses import Clause
+from engine.matching.message.deeds import asks_if_possible, asks_of_deed
 from engine.matching.message.openings import (
     ME,
     SEVERAL,
@@ -45,7 +46,8 @@ class Wish(NamedTuple):
     ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says
     whether something is to be gone, ``opposed`` what would be the opposite of it, ``told`` the verb by which the asker
     wants to be told something, ``particle`` whether it says on or off, ``alone`` its only word, ``several`` whether it
-    asks which things there are, ``whether`` if something is so. ``asks`` tells that clauses only ask what is so.
+    asks which things there are, ``whether`` if something is so. ``asks`` tells that clauses only ask what is so,
+    ``of_deed`` that they ask about something done or to be done.
     """
 
     exactly: frozenset[str]
@@ -62,13 +64,14 @@ class Wish(NamedTuple):
     several: bool
     whether: bool
     asks: bool
+    of_deed: bool
 
     def rules_out(self, known: Known) -> bool:
         """Whether a tool does the opposite of what is ordered, or would destroy something that nobody says to.
 
         It does the opposite too if it reads or keeps what is to be removed; who wants to be told something ("alert me
         …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
-        A question changes nothing, unless it says the verb.
+        A question changes nothing, unless it says the verb for what is to be done.
         """
         if known.verb in self.opposed or (self.removes and keeps(known.verb)):
             return True
@@ -78,9 +81,12 @@ class Wish(NamedTuple):
             return True
         if self.asks and changes(known.verb) and not self._speaks_of(known):
             return True
+        if self.of_deed and (changes(known.verb) or destroys(known.verb) or switches(known.verb)):
+            return True
         if self.particle and known.particle not in {"", self.particle}:
             return True
-        return destroys(known.verb) and self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+        is_said = known.verb in self.orders or not self.spoken.isdisjoint((known.verb, *alike(known.verb)))
+        return destroys(known.verb) and not is_said
 
     def _speaks_of(self, known: Known) -> bool:
         """Whether a tool's verb was said, or a word that asks for the same and isn't what is done ("a meeting")."""
@@ -124,8 +130,11 @@ class Wish(NamedTuple):
 
 def wish(said: Sequence[Clause]) -> Wish:
     """What some clauses order."""
-    looks = bool(said) and only_looks(said[0].words)
     begun = [(clause.words, verb(clause.words)) for clause in said]
+    goes_on = any(act for _, act in begun[1:])
+    of_deed = bool(said) and not goes_on and asks_of_deed(said[0].words)
+    looks = of_deed or (bool(said) and only_looks(said[0].words))
+    is_open = looks or any(asks_if_possible(clause.words) for clause in said)
     alone, act = begun[0] if len(begun) == 1 else ((), "")
     nouns = [ordered_noun(words, first) for words, first in begun]
     orders = [verbs(words, first) for words, first in begun]
@@ -136,7 +145,7 @@ def wish(said: Sequence[Clause]) -> Wish:
         looks=looks,
         alters=any(changing(words, first) for words, first in begun),
         # what only looks says of what was done ("closed issues") in other forms than an order's
-        spoken=frozenset([word.stem for clause in said for word in clause.words if not looks or is_bare(word.text)]),
+        spoken=frozenset([word.stem for clause in said for word in clause.words if not is_open or is_bare(word.text)]),
         removes=removes(act),
         opposed=opposites(act).union(*map(opposites, turned(alone, act))),
         told=_told(alone, nouns[0]) if alone else "",
@@ -144,7 +153,8 @@ def wish(said: Sequence[Clause]) -> Wish:
         several=orders == [SEVERAL],
         whether=_asks_whether(alone),
         alone=alone[0].stem if len(alone) == 1 else "",
-        asks=looks and questions(said[0].words) and not any(act for _, act in begun[1:]),
+        asks=of_deed or (looks and not goes_on and questions(said[0].words)),
+        of_deed=of_deed,
     )
 
 

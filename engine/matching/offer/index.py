@@ -89,9 +89,13 @@ class Index:
         return self._slots[number]
 
     def is_sure(self, spelling: str, number: int) -> bool:
-        """Whether a spelling is a tool's whole name of several words, which prose hardly holds by chance."""
+        """Whether a spelling is a tool's whole name of several words, which prose hardly holds by chance.
+
+        It does hold one that orders begin with ("get me the file").
+        """
         name = self.tools[number].name
-        return spelling == letters(name) and len(folded(name)) > 1
+        read = folded(name)
+        return spelling == letters(name) and len(read) > 1 and read[-1][0] != "me"
 
     def knows(self, word: str) -> bool:
         """Whether a tool may hold a stem itself."""

@@ -63,6 +63,11 @@ def test_things_that_no_tool_knows_are_looked_for_where_they_are_to_be_shown(tex
     assert arguments(text, tools=SHOP) == [{"query": query}]
 
 
+def test_also_where_another_tool_says_that_it_shows_something():
+    tools = (*SHOP, tool("get_cart", "Show the contents of the cart."))
+    assert called("Show me red dresses", tools=tools) == ["search_products"]
+
+
 @pytest.mark.parametrize("text", ["Show me the stars", "Show me how", "Show red dresses", "Show me"])
 def test_what_is_there_already_is_not(text: str):
     assert called(text, tools=SHOP) == []

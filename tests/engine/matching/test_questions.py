@@ -72,3 +72,57 @@ def test_whoever_dims_a_lamp_wants_it_on():
     assert arguments("Dim the bedroom lights to 30 percent", tools=[lights]) == [
         {"room": "bedroom", "state": "on", "percent": 30}
     ]
+
+
+ERRANDS = (
+    tool("lock_door", "Lock a door.", door="string"),
+    tool("cancel_order", "Cancel an order.", order_id="string"),
+    tool("drop_table", "Drop a table.", table="string"),
+    tool("forward_email", "Forward an email.", email_id="string", to="string"),
+    tool("git_commit", "Record changes to the repository.", message="string"),
+    tool("git_push", "Push changes.", branch="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Did I lock the back door?",
+        "Have I locked the back door?",
+        "When did I lock the back door?",
+        "Should I lock the back door?",
+        "Did you cancel order 5567?",
+        "Why was order 5567 cancelled?",
+        "Why did you cancel order 5567?",
+        "What happens if I cancel order 5567?",
+        "Is it too late to cancel order 5567?",
+        "Is it dangerous to drop a table?",
+        "Has email 5 been forwarded to bob@x.org?",
+        "Have you forwarded email 5 to bob@x.org?",
+        "What did I change since the last commit?",
+    ],
+)
+def test_who_asks_about_a_deed_does_not_ask_for_it(text: str):
+    assert called(text, tools=ERRANDS) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Did it rain? Lock the back door", "lock_door"),
+        ("Have you got a minute and cancel order 5567?", "cancel_order"),
+        ("Is it possible to cancel order 5567?", "cancel_order"),
+        ("Why don't you lock the back door?", "lock_door"),
+        ("Can you lock the back door?", "lock_door"),
+        ("Can the back door be locked?", "lock_door"),
+        ("Can order 5567 please be cancelled?", "cancel_order"),
+    ],
+)
+def test_who_proposes_or_wishes_it_does(text: str, name: str):
+    assert called(text, tools=ERRANDS) == [name]
+
+
+@pytest.mark.parametrize("text", ["Can orders be cancelled after shipping?", "Could order 5567 be cancelled?"])
+def test_whether_something_can_be_undone_is_only_asked(text: str):
+    status = tool("get_order_status", "Get the status of an order.", order_id="string")
+    assert "cancel_order" not in called(text, tools=(*ERRANDS, status))

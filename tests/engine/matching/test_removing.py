@@ -102,3 +102,22 @@ def test_what_is_left_out_of_all_is_not_removed(text: str):
 @pytest.mark.parametrize("text", ["Show everything but then delete a.txt", "Read it all, but first delete a.txt"])
 def test_an_order_after_but_is_one(text: str):
     assert "delete_file" in called(text, tools=[READ, DELETE])
+
+
+CART = (
+    tool("add_to_cart", "Add a product to the cart.", product_id="string"),
+    tool("remove_from_cart", "Remove a product from the cart.", product_id="string"),
+)
+CASH = (
+    tool("delete_account", "Delete an account.", account="string"),
+    tool("withdraw_cash", "Withdraw cash from an account.", amount="number", account="string"),
+)
+
+
+@pytest.mark.parametrize("text", ["Take SKU-12 out of the cart", "Please take out SKU-12"])
+def test_what_is_taken_out_is_removed(text: str):
+    assert called(text, tools=CART) == ["remove_from_cart"]
+
+
+def test_what_money_is_taken_out_of_is_not():
+    assert called("Take 50 dollars out of my savings account", tools=CASH) == ["withdraw_cash"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.matching.language.words import words
 from engine.messages import ToolDefinition
 from tests.engine.matching.talk import arguments, called, tool
 
@@ -75,3 +76,30 @@ def test_a_verb_says_as_much_for_a_tool_that_spells_it_otherwise() -> None:
 @pytest.mark.parametrize("text", ["Let me talk to a human", "I want to speak to a human agent"])
 def test_what_who_calls_a_tool_adds_himself_need_not_be_said(text: str) -> None:
     assert called(text, tools=PEOPLE) == ["transfer_to_human_agents"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Get me the contents of README.md from octo/hello", "Please get me issue 5 of octo/hello"]
+)
+def test_who_orders_something_for_himself_does_not_ask_who_he_is(text: str) -> None:
+    assert "get_me" not in called(text, tools=CODE)
+
+
+@pytest.mark.parametrize("text", ["get_me", "Call get_me", "Show my profile", "What is my username?"])
+def test_a_tool_for_oneself_is_called_by_its_name_and_for_what_is_known_of_oneself(text: str) -> None:
+    user = tool("get_user", "Get a user's profile.", username="string")
+    assert called(text, tools=(*CODE, user)) == ["get_me"]
+
+
+def test_what_is_known_of_oneself_is_not_changed_by_looking() -> None:
+    update = tool("update_profile", "Update the user's profile.", name="string")
+    assert called('Update my profile with the name "Ada"', tools=(*NOTES, update)) == ["update_profile"]
+
+
+@pytest.mark.parametrize("number", ["#W2378156", "#A-10293", "#W1"])
+def test_a_sign_makes_no_room_of_a_number(number: str) -> None:
+    details = tool("get_order_details", "Get the status and details of an order.", order_id="string")
+    cancel = tool("cancel_pending_order", "Cancel a pending order.", order_id="string")
+    assert called(f"What is the status of {number}?", tools=(details, cancel)) == ["get_order_details"]
+    assert not any(word.literal for word in words(f"Where is {number}?"))
+    assert [word.text for word in words("Say hi in #q3 and #dev-42") if word.literal] == ["#q3", "#dev-42"]

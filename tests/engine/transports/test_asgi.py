@@ -294,11 +294,19 @@ def test_the_service_answers_whether_it_is_up() -> None:
 
 
 BROWSER = [(b"sec-fetch-site", b"same-origin")]
+RENAMED = [(b"user-agent", b"curl/8.0"), (b"accept-language", b"en")]
+NODE = [(b"user-agent", b"node"), (b"accept-language", b"*"), (b"sec-fetch-mode", b"cors")]
 
 
 @pytest.mark.parametrize("host", [b"evil.example", b"localhost.example.com:5099", b"10.0.0.1"])
 @pytest.mark.parametrize(
-    "asks", [BROWSER, [(b"origin", b"http://evil.example")], [(b"user-agent", b"Mozilla/5.0 (X11; Linux x86_64)")]]
+    "asks",
+    [
+        BROWSER,
+        [(b"origin", b"http://evil.example")],
+        [(b"user-agent", b"Mozilla/5.0 (X11; Linux x86_64)")],
+        RENAMED,
+    ],
 )
 def test_a_page_whose_name_was_made_to_lead_here_is_refused(host: bytes, asks: list[tuple[bytes, bytes]]) -> None:
     sent = call(App(Given()), headers=[(b"host", host), *asks], server=("127.0.0.1", 5099))
@@ -315,6 +323,8 @@ def test_a_page_whose_name_was_made_to_lead_here_is_refused(host: bytes, asks: l
         ([(b"host", b"box"), *BROWSER], None),
         ([(b"host", b"box")], ("127.0.0.1", 5099)),
         ([(b"host", b"box"), (b"user-agent", b"OpenAI/Python 2.0")], ("127.0.0.1", 5099)),
+        ([(b"host", b"box"), *NODE], ("127.0.0.1", 5099)),
+        ([(b"host", b"localhost"), *RENAMED], ("127.0.0.1", 5099)),
         (BROWSER, ("127.0.0.1", 5099)),
     ],
 )

@@ -24,6 +24,7 @@ Read = Callable[..., JsonObject]
         ("limit", "5 more recent papers", 5),
         ("quantity", "Add 3 of SKU-778 to my cart", 3),
         ("quantity", "two A-4711, please", 2),
+        ("quantity", "Put two of the product A-4711 in the basket", 2),
     ],
 )
 def test_what_asks_how_many_takes_the_number_that_counts_a_plural(read: Read, name: str, text: str, count: int):

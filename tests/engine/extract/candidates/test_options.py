@@ -35,6 +35,8 @@ SCALE: JsonObject = {
         ("it is not urgent", ["high", "low"], "low"),
         ("an urgent task", ["high", "low"], "high"),
         ("wash the car", ["driving", "walking"], None),
+        ("I ordered it by mistake", ["no longer needed", "ordered by mistake"], "ordered by mistake"),
+        ("I ordered two by mistake", ["no longer needed", "ordered by mistake"], None),
     ],
 )
 def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(
@@ -73,3 +75,18 @@ def test_a_value_that_is_said_as_it_is_listed_goes_before_one_in_another_form(re
     assert read("Close ticket 9", status=status) == {"status": "closed"}
     kind: JsonObject = {"type": "string", "enum": ["directs", "one-stop"]}
     assert read("Direct me to a one stop flight", kind=kind) == {"kind": "one-stop"}
+
+
+MONEY: JsonObject = {"type": "string", "enum": ["usd", "eur", "gbp"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("50 euros", "eur"), ("a refund of £20", "gbp"), ("30 dollars", "usd"), ("30 yen", None)]
+)
+def test_a_listed_currency_is_meant_by_its_name_and_sign(read: Read, text: str, code: str | None):
+    assert read(text, currency=MONEY).get("currency") == code
+
+
+def test_each_end_of_an_exchange_takes_its_own_listed_currency(read: Read):
+    ends: JsonObject = {"from_currency": MONEY, "to_currency": MONEY}
+    assert read("Convert 100 USD to euros", **ends) == {"from_currency": "usd", "to_currency": "eur"}

@@ -28,6 +28,7 @@ Read = Callable[..., JsonObject]
         ("to Rome Dec 24 or to New York May 3", ["Rome", "Dec", "New York"]),
         ("an Oslo-based firm, Rome-by-train", ["Oslo", "Rome"]),
         ("Finally, additionally. Lastly", []),
+        ("pay Booking.com and E.ON in Rome.Then go", ["Booking.com", "E.ON", "Rome"]),
     ],
 )
 def test_names_are_runs_of_capitalised_words(text: str, names: list[str]):
