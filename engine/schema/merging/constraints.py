@@ -97,6 +97,14 @@ class Constraints:
         twin.merged = self.merged.copy()
         return twin
 
+    def referred_to(self, rule: JsonObject) -> "Constraints":
+        """The same demands where a schema leads to them that only adds hints: it stands before what it refers to."""
+        twin = self.copy()
+        twin.goals = self.goals
+        twin.rules = (rule, *self.rules)
+        twin.parents = (-1, *(parent + 1 for parent in self.parents))
+        return twin
+
     def restrict(self, kinds: frozenset[str], rule: JsonObject, said: str = "", *, why: str = "") -> None:
         """Leaves only some kinds of value. Raises Clash where none is left: for ``why``, or for what ``said`` so."""
         self.kinds &= kinds

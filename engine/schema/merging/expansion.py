@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
+from engine.jsontext import JsonObject
 from engine.schema.merging.constraints import Clash, Constraints
 from engine.schema.merging.merge import Merge
 from engine.schema.spec.document import Document
 from engine.schema.spec.keywords import Goal, Rule, key_of, table_in
 
 _OBJECT = frozenset(("object",))
+_DESCRIBING = frozenset(("properties", "patternProperties", "additionalProperties", "unevaluatedProperties"))
+"""What speaks of properties, which is heeded beside a reference even where a draft passes over it."""
 _ROUNDS = ((0, False), (1, False), (0, True), (2, False), (1, True), (3, False), (2, True))
 """How many choices are settled otherwise than by their first workable way, at once; whether conditions hold last."""
 _MERGED = 16
@@ -57,6 +60,7 @@ class Expansions:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._known: dict[tuple[int, ...], _Known] = {}
+        self._ahead: dict[str, tuple[tuple[int, ...], Constraints]] = {}
         self.steps = Steps(0)
 
     def cases(self, goal: Goal) -> Iterator[Constraints]:
@@ -95,6 +99,11 @@ class Expansions:
 
     def _expand(self, known: _Known) -> Iterator[Constraints]:
         """All cases of a goal: where nothing is left to choose, what its schemas demand is the one case."""
+        rule = known.goal[0] if len(known.goal) == 1 else None
+        if isinstance(rule, dict) and "$ref" in rule and _DESCRIBING.isdisjoint(rule):
+            target, end = self._document.reach(rule), self._document.follow(rule, hints=True)
+            if isinstance(target, dict) and isinstance(end, dict) and "$ref" not in end:
+                return self._referred(known, rule, (target,))
         try:
             start = self._merged(known.goal)
         except Clash as clash:
@@ -107,6 +116,12 @@ class Expansions:
             for detours, turned in _ROUNDS
             if known.is_conditional or not turned
         )
+
+    def _referred(self, known: _Known, rule: JsonObject, target: Goal) -> Iterator[Constraints]:
+        """The cases of what a schema refers to: hundreds of properties may be described by one schema."""
+        for case in self.cases(target):
+            yield case.referred_to(rule)
+        known.clash = self.clash(target)
 
     def _merged(self, goal: Goal) -> Constraints:
         self.steps.spend(len(goal) // _MERGED)
@@ -165,4 +180,15 @@ class Expansions:
         tables = [table_in(rule, "properties") for rule in constraints.rules if "properties" in rule] if touched else []
         for name in constraints.required:
             if name in touched:
-                self._merged(tuple(table[name] for table in tables if name in table))
+                self._demand(name, tuple([table[name] for table in tables if name in table]))
+
+    def _demand(self, name: str, goal: Goal) -> None:
+        """Merges what is demanded of a property: of hundreds of conditions each adds a schema to those before it."""
+        key = key_of(goal)
+        before, demanded = self._ahead.get(name, ((), None))
+        if key != before:
+            is_one_more = key[:-1] == before
+            merge = Merge(self._document, demanded if is_one_more else None)
+            for rule in goal[-1:] if is_one_more else goal:
+                merge.add(rule)
+            self._ahead[name] = key, merge.constraints

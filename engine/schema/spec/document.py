@@ -94,13 +94,16 @@ class Document:
             known = self._negations[id(rule)] = (rule, {"not": rule})
         return known[1]
 
-    def follow(self, rule: Rule) -> Rule:
-        """The schema itself, or what it refers to where it says nothing but ``$ref``."""
+    def follow(self, rule: Rule, *, hints: bool = False) -> Rule:
+        """The schema itself, or what it refers to where it says nothing but ``$ref``.
+
+        With ``hints`` also where it offers a default or examples: what it refers to accepts the same values.
+        """
         for _ in range(100):
             if not isinstance(rule, dict) or "$ref" not in rule:
                 return rule
             alone = self.draft.lone_ref or all(word == "$ref" or word in ANNOTATIONS for word in rule)
-            if not alone or "default" in rule or "examples" in rule:
+            if not alone or not (hints or ("default" not in rule and "examples" not in rule)):
                 return rule
             rule = self.reach(rule)
         return rule

@@ -3,14 +3,16 @@
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from engine.schema.merging.constraints import Bound, Constraints, Number
+from engine.schema.spec.keywords import ANNOTATIONS
 
 FAVOURITE = 42
 _LARGEST = 1 << 1023
 _MISSED = 500
 """Multiples in a row that binary fractions don't take for one: 0.1 has a few, 1e-320 nothing else."""
+_MULTIPLE = {"multipleOf"}
 _Exact: TypeAlias = int | Fraction
 """A number without rounding; whole numbers need no fraction."""
 
@@ -18,6 +20,8 @@ _Exact: TypeAlias = int | Fraction
 def integers(constraints: Constraints) -> Iterator[Number]:
     """Integers within bounds that are multiples of what they must be, nearest to 42 first."""
     step = int(_step(constraints.multiples, Fraction(1))) if constraints.multiples else 1
+    if _are_refused(step, constraints):
+        return
     low = _first(constraints.low, step, up=True)
     high = _first(constraints.high, step, up=False)
     yield from _multiples(map(int, _around(step, low, high)), constraints.multiples)
@@ -27,12 +31,20 @@ def decimals(constraints: Constraints) -> Iterator[Number]:
     """Numbers that need not be integral; integral ones are for ``integers``."""
     if constraints.multiples:
         step = _step(constraints.multiples, None)
+        if _are_refused(step, constraints):
+            return
         values = _around(step, _first(constraints.low, step, up=True), _first(constraints.high, step, up=False))
         yield from _multiples((float(value) for value in values if abs(value) <= _LARGEST), constraints.multiples)
     else:
         yield from _between(
             constraints.low.value if constraints.low else None, constraints.high.value if constraints.high else None
         )
+
+
+def _are_refused(step: _Exact, constraints: Constraints) -> bool:
+    """Whether a schema refuses all multiples of a number, as they are multiples of another one too."""
+    words = [rule for rule in constraints.refused if isinstance(rule, dict) and rule.keys() - ANNOTATIONS == _MULTIPLE]
+    return any(step % _exact(cast("Number", rule["multipleOf"])) == 0 for rule in words)
 
 
 def _multiples(values: Iterable[Number], steps: tuple[Number, ...]) -> Iterator[Number]:

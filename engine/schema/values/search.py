@@ -77,7 +77,8 @@ class Search:
     def satisfies(self, goal: Goal, value: Json) -> bool:
         """Whether a value satisfies each schema of a goal."""
         root = self.document.root
-        return all(self.judge.accepts(value) if rule is root else self.judge.accepts_part(rule, value) for rule in goal)
+        demands = (self.document.follow(rule, hints=True) for rule in goal)
+        return all(self.judge.accepts(value) if one is root else self.judge.accepts_part(one, value) for one in demands)
 
     def fail(self, goal: Goal, spot: Spot, reason: str) -> None:
         """Notes why there is no value here."""

@@ -17,6 +17,18 @@ NODE: JsonObject = {
     },
     "required": ["value", "children", "next"],
 }
+
+
+def part_with_conditions(count: int) -> JsonObject:
+    """A part that says of each of so many kinds what else it needs."""
+    kinds: list[Json] = [f"kind{n}" for n in range(count)]
+    conditions: list[Json] = [
+        {"if": {"properties": {"a": {"const": kind}}, "required": ["a"]}, "then": {"required": [f"of {kind}"]}}
+        for kind in kinds
+    ]
+    return {"type": "object", "properties": {"a": {"enum": kinds}}, "required": ["a"], "allOf": conditions}
+
+
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 
 
@@ -160,6 +172,37 @@ def test_references_of_parts_may_multiply() -> None:
         f"a{n}": {"properties": {key: {"$ref": f"#/$defs/a{n + 1}"} for key in "xy"}} for n in range(30)
     }
     assert isinstance(example({"type": "object", "$defs": {**parts, "a30": {}}, "$ref": "#/$defs/a0"}), dict)
+
+
+def test_of_defaults_on_the_way_to_what_is_referred_to_the_nearest_comes_first() -> None:
+    schema: JsonObject = {
+        "$defs": {"n": {"type": "integer"}, "seven": {"$ref": "#/$defs/n", "default": 7}},
+        "type": "object",
+        "properties": {
+            "a": {"$ref": "#/$defs/seven", "default": 8},
+            "b": {"$ref": "#/$defs/seven", "default": "no number"},
+            "c": {"$ref": "#/$defs/n", "examples": [9]},
+        },
+        "required": ["a", "b", "c"],
+    }
+    assert valid_example(schema) == {"a": 8, "b": 7, "c": 9}
+
+
+def test_hundreds_of_properties_of_one_kind_take_its_conditions_apart_once() -> None:
+    names = [f"p{n}" for n in range(150)]
+    schema: JsonObject = {
+        "$defs": {"part": part_with_conditions(150)},
+        "type": "object",
+        "properties": {name: {"$ref": "#/$defs/part", "default": {"a": 5}} for name in names},
+        "required": [*names],
+    }
+    part: Json = {"a": "kind0", "of kind0": "example of kind 0"}
+    assert valid_example(schema) == dict.fromkeys(names, part)
+
+
+def test_defaults_that_refer_to_each_other_in_a_circle_ask_for_nothing_else() -> None:
+    ring: JsonObject = {"a": {"$ref": "#/$defs/b", "default": 1}, "b": {"$ref": "#/$defs/a", "default": 2}}
+    assert example({"$defs": ring, "$ref": "#/$defs/a"}) == 1
 
 
 @pytest.mark.parametrize("name", ["A[]", "A#B", "50%", "a b", "A<B|C[]>", "ä", "50%25"])

@@ -102,6 +102,17 @@ def test_numbers_need_not_be_integers_where_none_fits(bounds: JsonObject, value:
     assert of(type="number", **bounds) == value
 
 
+def test_ways_whose_multiples_are_all_refused_are_passed_over() -> None:
+    either: JsonObject = {"anyOf": [{"multipleOf": 3}, {"multipleOf": 15}]}
+    unless: JsonObject = {"anyOf": [{"not": {"multipleOf": 3}}, {"multipleOf": 8}]}
+    further: JsonObject = {"anyOf": [{"not": {"multipleOf": 8}}, {"multipleOf": 11}]}
+    assert of(type="integer", minimum=1, allOf=[either, unless, further]) == 264
+    between: JsonObject = {"exclusiveMinimum": 0, "maximum": 0.7, "not": {"multipleOf": 0.1}}
+    assert of(type="number", allOf=[between], anyOf=[{"multipleOf": 0.3}, {"multipleOf": 0.25}]) == 0.25
+    with pytest.raises(UnsatisfiableSchema, match="no value was found that satisfies all of it"):
+        example({"type": "number", "multipleOf": 0.3, "not": {"multipleOf": 0.1}})
+
+
 def test_a_multiple_is_one_in_exact_arithmetic_and_in_binary_fractions() -> None:
     made = of(type="number", multipleOf=0.01, minimum=0.065, maximum=0.095)
     assert isinstance(made, float)
