@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
+from engine.matching.talk.context import own_words
 from engine.messages import Message
 
 LOOKED_BACK = 50
@@ -41,7 +42,7 @@ def users_of(messages: Sequence[Message]) -> list[tuple[int, str]]:
 
 
 def _read(text: str) -> str:
-    half = _READ // 2
+    text, half = own_words(text), _READ // 2
     return text if len(text) <= _READ else f"{text[:half]}\n{text[-half:]}"
 
 

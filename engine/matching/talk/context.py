@@ -1,0 +1,38 @@
+"""What an agent's program puts beside the words of its user, as elements whose names say so."""
+
+import re
+from bisect import bisect
+from collections.abc import Iterator
+
+_TAG = re.compile(
+    r"<(?P<end>/?)(?P<name>[A-Za-z]{1,40}[-_](?:reminder|context|environment|details|info|instructions)|INSTRUCTIONS)>"
+)
+"""``<system-reminder>`` of Claude Code, ``<environment_context>`` of Codex, ``<environment_details>`` of Cline."""
+
+
+def own_words(text: str) -> str:
+    """A message without such elements: what is told there (tools' names, dates, files) asks for nothing."""
+    if "</" not in text:
+        return text
+    kept: list[str] = []
+    end = 0
+    for start, after in _elements(text):
+        kept.append(text[end:start])
+        end = after
+    return "".join([*kept, text[end:]]).strip() if kept else text
+
+
+def _elements(text: str) -> Iterator[tuple[int, int]]:
+    """Where each element begins and ends, outermost; an opening tag that nothing closes is plain text."""
+    tags = list(_TAG.finditer(text))
+    closing: dict[str, list[int]] = {}
+    for tag in tags:
+        if tag["end"]:
+            closing.setdefault(tag["name"], []).append(tag.end())
+    end = 0
+    for tag in tags:
+        ends = closing.get(tag["name"], ())
+        place = bisect(ends, tag.end())
+        if not tag["end"] and tag.start() >= end and place < len(ends):
+            end = ends[place]
+            yield tag.start(), end
