@@ -5,9 +5,9 @@ from bisect import bisect
 from collections.abc import Iterator
 
 _TAG = re.compile(
-    r"<(?P<end>/?)(?P<name>[A-Za-z]{1,40}[-_](?:reminder|context|environment|details|info|instructions)|INSTRUCTIONS)>"
+    r"<(?P<end>/?)(?P<name>[A-Za-z]{1,40}[-_](?:reminder|context|environment|details|info|instructions|notification)|INSTRUCTIONS)>"
 )
-"""``<system-reminder>`` of Claude Code, ``<environment_context>`` of Codex, ``<environment_details>`` of Cline."""
+"""``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, …"""
 
 
 def own_words(text: str) -> str:

@@ -17,6 +17,7 @@ CONTEXT = "<environment_context>\n  <cwd>/home/ann</cwd>\n  <timezone>Etc/UTC</t
         ("<system-reminder>never closed </other-info>", "<system-reminder>never closed </other-info>"),
         ("</system-reminder><system-reminder>", "</system-reminder><system-reminder>"),
         ("<document>a letter</document>", "<document>a letter</document>"),
+        ("<task-notification>A command is done.</task-notification>", ""),
         ("# AGENTS.md\n<INSTRUCTIONS>\nRun the tests.\n</INSTRUCTIONS>", "# AGENTS.md"),
     ],
 )
