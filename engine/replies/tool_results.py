@@ -21,16 +21,34 @@ def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
     return tuple(sorted(results, key=lambda result: order.get(result.call_id, len(order))))
 
 
+def handed_over(request: ChatRequest) -> bool:
+    """Whether the results that end the conversation are of tools that are offered no more, while others are.
+
+    Another agent then goes on with the user's words: what these ask for isn't done yet.
+    """
+    names = _names(request)
+    done = {*names.values()} - {tool.name for tool in request.tools}
+    return all(_name(result, names) in done for result in pending_results(request))
+
+
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """Says each result as ``name: content``; finish reason stop."""
     results = pending_results(request)
     if not results:
         return _NO_RESULTS
-    names = {call.id: call.name for message in request.messages for call in message.tool_calls}
-    lines = [f"{result.name or names.get(result.call_id, result.call_id)}: {result.content}" for result in results]
+    names = _names(request)
+    lines = [f"{_name(result, names)}: {result.content}" for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
     parts = (*reasoning(request, settings), Text("\n".join(lines)))
     return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))
+
+
+def _names(request: ChatRequest) -> dict[str, str]:
+    return {call.id: call.name for message in request.messages for call in message.tool_calls}
+
+
+def _name(result: ToolResult, names: dict[str, str]) -> str:
+    return result.name or names.get(result.call_id, result.call_id)
 
 
 def _call_order(messages: tuple[Message, ...]) -> dict[str, int]:

@@ -1,0 +1,28 @@
+"""Tools that hand a talk over to another agent: what they are for is what that agent does."""
+
+import re
+from dataclasses import replace
+
+from engine.matching.language.stemming import stem
+from engine.matching.language.words import folded
+from engine.matching.offer.slots import properties
+from engine.messages import ToolDefinition
+
+_HANDS = re.compile(r"(?:transfer|hand_?off|delegate|route|switch)_?(?:back_?)?to_(?P<whom>\w+)", re.IGNORECASE)
+_ROLES = frozenset(
+    stem(one)
+    for one in "agent assistant bot desk expert helper human operator person representative specialist team tutor".split()  # noqa: SIM905  as in the tables
+)
+
+
+def handing(tool: ToolDefinition) -> ToolDefinition:
+    """A tool as it is read: one that hands over to somebody has the name of what that one is for.
+
+    ``transfer_to_weather_expert`` is asked for as ``weather`` would be, and changes nothing. Whoever is only an agent
+    or a person is for nothing of their own, and what takes numbers moves money.
+    """
+    found = _HANDS.fullmatch(tool.name)
+    words = [text for text, word, _ in folded(found["whom"]) if word not in _ROLES] if found else []
+    if not words or any(schema.get("type") in ("number", "integer") for _, schema in properties(tool.parameters)):
+        return tool
+    return replace(tool, name="_".join(words))
