@@ -10,8 +10,7 @@ from engine.messages import ToolDefinition
 
 _HANDS = re.compile(r"(?:transfer|hand_?off|delegate|route|switch)_?(?:back_?)?to_(?P<whom>\w+)", re.IGNORECASE)
 _ROLES = frozenset(
-    stem(one)
-    for one in "agent assistant bot desk expert helper human operator person representative specialist team tutor".split()  # noqa: SIM905  as in the tables
+    map(stem, ("agent", "assistant", "bot", "expert", "helper", "human", "operator", "person", "specialist", "tutor"))
 )
 
 

@@ -10,8 +10,18 @@ _TAG = re.compile(
 """``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, …"""
 
 
+_TRANSCRIPT = "For context:"
+"""How Google's ADK begins the message in which an agent is shown what another one did."""
+_CALLED = re.compile(r"\[\w+\] (?:said:|called tool `(?P<tool>[\w.-]{1,128})`|`[\w.-]{1,128}` tool returned result:)")
+
+
 def own_words(text: str) -> str:
-    """A message without such elements: what is told there (tools' names, dates, files) asks for nothing."""
+    """A message without such elements: what is told there (tools' names, dates, files) asks for nothing.
+
+    Nor does a transcript of what another agent did.
+    """
+    if text.startswith(_TRANSCRIPT) and _CALLED.search(text):
+        return ""
     if "</" not in text:
         return text
     kept: list[str] = []
@@ -20,6 +30,12 @@ def own_words(text: str) -> str:
         kept.append(text[end:start])
         end = after
     return "".join([*kept, text[end:]]).strip() if kept else text
+
+
+def calls_told(text: str) -> Iterator[str]:
+    """The tools that another agent called, where a message is a transcript of what it did."""
+    if text.startswith(_TRANSCRIPT):
+        yield from (found["tool"] for found in _CALLED.finditer(text) if found["tool"])
 
 
 def _elements(text: str) -> Iterator[tuple[int, int]]:

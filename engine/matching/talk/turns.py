@@ -1,10 +1,10 @@
 """Which messages of a conversation are read: those of the user, and the calls that answered them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
-from engine.matching.talk.context import own_words
+from engine.matching.talk.context import calls_told, own_words
 from engine.messages import Message
 
 LOOKED_BACK = 50
@@ -50,10 +50,16 @@ def calls_of(messages: Sequence[Message], index: Index) -> dict[int, list[int]]:
     """For every tool that was called, the numbers of the messages that did."""
     calls: dict[int, list[int]] = {}
     for number, message in enumerate(messages):
-        for call in message.tool_calls if message.role == "assistant" else ():
-            if call.name in index.numbers:
-                calls.setdefault(index.numbers[call.name], []).append(number)
+        for name in _called(message):
+            if name in index.numbers:
+                calls.setdefault(index.numbers[name], []).append(number)
     return calls
+
+
+def _called(message: Message) -> Iterable[str]:
+    if message.role == "assistant":
+        return (call.name for call in message.tool_calls)
+    return calls_told(message.text) if message.role == "user" else ()
 
 
 def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:
