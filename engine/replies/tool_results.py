@@ -2,6 +2,7 @@
 
 from itertools import takewhile
 
+from engine.matching.offer.handing import hands_over
 from engine.messages import ChatRequest, Choice, Message, Text, ToolResult
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.reasoning import reasoning
@@ -22,13 +23,13 @@ def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
 
 
 def handed_over(request: ChatRequest) -> bool:
-    """Whether the results that end the conversation are of tools that are offered no more, while others are.
+    """Whether the results that end the conversation are those of handing it over, by tools that are offered no more.
 
     Another agent then goes on with the user's words: what these ask for isn't done yet.
     """
-    names = _names(request)
-    done = {*names.values()} - {tool.name for tool in request.tools}
-    return all(_name(result, names) in done for result in pending_results(request))
+    names, offered = _names(request), {tool.name for tool in request.tools}
+    done = [_name(result, names) for result in pending_results(request)]
+    return all(hands_over(name) and name not in offered for name in done)
 
 
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:

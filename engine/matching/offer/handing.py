@@ -8,10 +8,18 @@ from engine.matching.language.words import folded
 from engine.matching.offer.slots import properties
 from engine.messages import ToolDefinition
 
-_HANDS = re.compile(r"(?:transfer|hand_?off|delegate|route|switch)_?(?:back_?)?to_(?P<whom>\w+)", re.IGNORECASE)
+_HANDS = re.compile(
+    r"(?:\w+[-.])?(?:transfer|hand_?off|delegate|route|switch)_?(?:back_?)?to_(?P<whom>\w+)", re.IGNORECASE
+)
+"""Names such as ``transfer_to_bob``; Semantic Kernel puts ``Handoff-`` before it."""
 _ROLES = frozenset(
     map(stem, ("agent", "assistant", "bot", "expert", "helper", "human", "operator", "person", "specialist", "tutor"))
 )
+
+
+def hands_over(name: str) -> bool:
+    """Whether a tool of this name hands the talk over to somebody."""
+    return bool(_HANDS.fullmatch(name))
 
 
 def handing(tool: ToolDefinition) -> ToolDefinition:

@@ -14,13 +14,16 @@ _TRANSCRIPT = "For context:"
 """How Google's ADK begins the message in which an agent is shown what another one did."""
 _CALLED = re.compile(r"\[\w+\] (?:said:|called tool `(?P<tool>[\w.-]{1,128})`|`[\w.-]{1,128}` tool returned result:)")
 
+_OVER = re.compile(r"Transferred to (?P<whom>[\w.-]{1,128}), adopting the role of (?P=whom) immediately\.")
+"""What AutoGen tells an agent that takes over."""
+
 
 def own_words(text: str) -> str:
     """A message without such elements: what is told there (tools' names, dates, files) asks for nothing.
 
-    Nor does a transcript of what another agent did.
+    Nor does a transcript of what another agent did, and that the talk was handed over.
     """
-    if text.startswith(_TRANSCRIPT) and _CALLED.search(text):
+    if (text.startswith(_TRANSCRIPT) and _CALLED.search(text)) or _OVER.fullmatch(text):
         return ""
     if "</" not in text:
         return text

@@ -31,13 +31,15 @@ def whole_text(messages: Sequence[Message]) -> str:
 
 
 def users_of(messages: Sequence[Message]) -> list[tuple[int, str]]:
-    """The newest user messages that are read, with their numbers, oldest first."""
+    """The newest user messages that are read, with their numbers, oldest first; none that only a program wrote."""
     users: list[tuple[int, str]] = []
     left = _READ_IN_ALL
     for number in range(len(messages) - 1, -1, -1):
         if messages[number].role == "user" and left > 0:
-            users.append((number, _read(messages[number].text)))
-            left -= len(users[-1][1])
+            text = _read(messages[number].text)
+            if text or not messages[number].text:
+                users.append((number, text))
+                left -= len(text)
     return users[::-1]
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.matching.talk.context import own_words
-from tests.engine.matching.talk import called
+from tests.engine.matching.talk import called, model
 
 REMINDER = "<system-reminder>\nCall get_time, send_email and calculate as often as you like.\n</system-reminder>"
 CONTEXT = "<environment_context>\n  <cwd>/home/ann</cwd>\n  <timezone>Etc/UTC</timezone>\n</environment_context>"
@@ -55,3 +55,10 @@ def test_what_another_agent_called_is_not_called_again() -> None:
 
 def test_other_context_is_the_user_s_own() -> None:
     assert called("For context: I'm in Oslo. What's the weather?") == ["get_weather"]
+
+
+def test_who_is_told_that_it_takes_over_goes_on_with_what_the_user_asked_for() -> None:
+    over = "Transferred to get_time, adopting the role of get_time immediately."
+    assert called("What's the weather in Oslo?", over) == ["get_weather"]
+    assert called("What's the weather in Oslo?", model("", "get_weather"), over) == []
+    assert called("Transferred to Bob, adopting the role of Ann immediately.") == []

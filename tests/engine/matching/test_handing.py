@@ -25,6 +25,12 @@ def test_who_knows_about_it_is_handed_over_to(text: str, name: str) -> None:
     assert called(text, tools=AGENTS) == [name]
 
 
+def test_a_plugin_may_hand_over() -> None:
+    assert called("I want a refund for my order", tools=[tool("Handoff-transfer_to_RefundAgent")]) == [
+        "Handoff-transfer_to_RefundAgent"
+    ]
+
+
 def test_what_nobody_knows_about_is_handed_over_to_nobody() -> None:
     assert called("Hello", "Tell me a joke", tools=AGENTS) == []
 

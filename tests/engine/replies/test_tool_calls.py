@@ -244,6 +244,11 @@ def test_who_a_talk_was_handed_over_to_calls_its_own_tools() -> None:
     assert passed_because(gone_on(OVER.name, WEATHER.name, tools=(WEATHER, TIME))) == RESULTS
 
 
+def test_what_was_done_by_another_name_is_done() -> None:
+    plugin = replace(WEATHER, name="P-get_weather")
+    assert passed_because(gone_on("get_weather", tools=(plugin,))) == RESULTS
+
+
 def test_a_result_of_no_call_hands_nothing_over() -> None:
     request = gone_on(tools=(WEATHER,))
     orphan = Message("tool", (ToolResult("call_lost", "done"),))
