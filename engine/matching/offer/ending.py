@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from engine.messages import ToolDefinition
 
 _NAME = re.compile(
-    r"set_model_response|(?:submit_|give_|provide_)?final_(?:answer|response|result|output)|StructuredOutput"
+    r"extract-\d+|set_model_response|(?:submit_|give_|provide_)?final_(?:answer|response|result|output)|StructuredOutput"
 )
-_SAYS = re.compile(r"\b(?:your|the|a) final (?:structured )?(?:answer|response|output)\b", re.IGNORECASE)
+_SAYS = re.compile(
+    r"\b(?:(?:your|the|a) final (?:structured )?(?:answer|response|output)|extracting structured output)\b",
+    re.IGNORECASE,
+)
 _READ = 300
 """Characters of a description that say what a tool is for."""
 

@@ -264,6 +264,18 @@ def test_an_answer_that_a_tool_takes_is_given_to_it_in_the_end() -> None:
     assert passed_because(gone_on("get_weather", FINAL.name, tools=tools)) == RESULTS
 
 
+@pytest.mark.parametrize(
+    "final",
+    [
+        ToolDefinition("final_answer", "Provides a final answer to the given problem."),
+        ToolDefinition("extract-2", "Tool for extracting structured output from the model's response."),
+        ToolDefinition("StructuredOutput", "Use this tool to return your final response in the requested format."),
+    ],
+)
+def test_agents_name_the_tool_that_takes_the_answer_in_their_own_ways(final: ToolDefinition) -> None:
+    assert names(drafted(gone_on("get_weather", tools=(final, WEATHER)))) == [final.name]
+
+
 def test_an_answer_that_a_tool_takes_is_given_to_it_where_nothing_else_is_asked_for() -> None:
     assert names(drafted(gone_on(tools=(FINAL, WEATHER), text="Hello"))) == [FINAL.name]
     assert passed_because(gone_on("get_weather", tools=(replace(FINAL, description="Sets it."), WEATHER))) == RESULTS
