@@ -38,7 +38,7 @@ def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if not results:
         return _NO_RESULTS
     names = _names(request)
-    lines = [f"{_name(result, names)}: {result.content}" for result in results]
+    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
     parts = (*reasoning(request, settings), Text("\n".join(lines)))
     return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))

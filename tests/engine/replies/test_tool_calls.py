@@ -269,6 +269,7 @@ def test_an_answer_that_a_tool_takes_is_given_to_it_in_the_end() -> None:
     [
         ToolDefinition("final_answer", "Provides a final answer to the given problem."),
         ToolDefinition("extract-2", "Tool for extracting structured output from the model's response."),
+        ToolDefinition("Person", "IMPORTANT: It should only be invoked as the last and final tool before returning."),
         ToolDefinition("StructuredOutput", "Use this tool to return your final response in the requested format."),
     ],
 )
