@@ -1,14 +1,15 @@
 """The schema that a prompt tells in words: how programs ask for a shape where a provider takes no schema."""
 
-import re
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from engine.errors import JsonError
 from engine.jsontext import JsonObject, decode
 from engine.messages import ChatRequest
 
-_TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[{}]', re.DOTALL)
+_decoder = json.JSONDecoder()
 _READ = 200_000
 """Characters of a prompt that are read: the last ones."""
 _TRIES = 100
@@ -46,29 +47,19 @@ def _objects(text: str) -> Iterator[tuple[JsonObject, int, int]]:
     for _ in range(_TRIES):
         if start < 0:
             return
-        end = _end(text, start)
-        value = _value(text[start:end])
+        value, end = _object(text, start)
         if value is not None:
             yield value, start, end
-        start = text.find("{", start + 1 if value is None else end)
+        start = text.find("{", end)
 
 
-def _end(text: str, start: int) -> int:
-    """Where the brace at ``start`` is closed; ``start`` where nothing closes it."""
-    depth = 0
-    for token in _TOKEN.finditer(text, start):
-        depth += {"{": 1, "}": -1}.get(token[0], 0)
-        if not depth:
-            return token.end()
-    return start
-
-
-def _value(text: str) -> JsonObject | None:
+def _object(text: str, start: int) -> tuple[JsonObject | None, int]:
+    """The object that begins with a brace, and where it ends; no object, and what follows the brace."""
     try:
-        value = decode(text) if text else None
-    except JsonError:
-        return None
-    return value if isinstance(value, dict) else None
+        _, end = _decoder.raw_decode(text, start)
+        return cast("JsonObject", decode(text[start:end])), end
+    except (ValueError, RecursionError, JsonError):
+        return None, start + 1
 
 
 def _is_schema(value: JsonObject) -> bool:

@@ -38,13 +38,13 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
         return _NO_TOOLS
     if choice.mode == "none":
         return _FORBIDDEN
-    last = _last(request)
     if choice.mode == "auto" and pending_results(request) and not handed_over(request):
+        last = _last(request)
         if last is None:
             return _RESULTS_FIRST
         choice = last
     matched = with_texts(request, _matched(request, settings, choice))
-    if not matched.calls and last:
+    if not matched.calls and (last := _last(request)):
         matched = with_texts(request, _matched(request, settings, last))
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)

@@ -108,6 +108,8 @@ def test_a_schema_that_is_told_may_leave_out_that_it_is_of_an_object() -> None:
         '{"type": "string", "properties": {"age": {"type": "integer"}}}',
         '{"properties": {"age": {"type": "integer", "minimum": 5, "maximum": 1}}, "required": ["age"]}',
         "{" * 200,
+        '{"a":' * 300,
+        '{"' + '\\"' * 90_000,
         '{"properties": {"a" {}}}',
     ],
 )
