@@ -6,16 +6,17 @@ and check its answer against them all the same.
 
 import ast
 import re
+from contextlib import suppress
 
 from engine.errors import EchoError
 from engine.jsontext import Json, JsonObject, compact, decode
 
 _NOTE = re.compile(r"(?:\A|\n\n)\{([^\n]*)\}\Z")
-"""``{minimum: 1, maximum: 9}`` at the end of a description, values as Python prints them, texts without quotes:
-Anthropic's own client."""
+"""``{minimum: 1, maximum: 9}`` at the end of a description: Anthropic's own clients. That for Python writes values as
+Python prints them, texts without quotes; that for TypeScript writes JSON."""
 _FORMAT = re.compile(r"(?:\AFormat: ([\w-]+)|\(format: ([\w-]+)\))\Z")
 """pydantic-ai, for Gemini."""
-_KEY = re.compile(r"(?:\A|, )([A-Za-z]\w*): ")
+_KEY = re.compile(r"(?:\A|, )(\$?[A-Za-z]\w*): ")
 _TEXTS = frozenset({"format", "pattern"})
 _NUMBERS = frozenset(
     {
@@ -23,6 +24,9 @@ _NUMBERS = frozenset(
         "multipleOf",
     }
 )  # fmt: skip
+_NOTHING = ("None", "null")
+_LISTS = frozenset({"enum", "prefixItems"})
+"""Values that are listed: clients before Anthropic's 1.0 wrote those of an enum so."""
 _LONGEST = 2000
 """Characters of a note; longer ones stay what they are."""
 
@@ -52,18 +56,20 @@ def _noted(description: Json) -> JsonObject:
 
 
 def _keyword(key: str, value: str) -> tuple[str, Json] | None:
-    if key in _TEXTS:
-        return key, value
     read = _literal(value)
+    if key in _TEXTS:
+        return key, read if isinstance(read, str) and value.startswith('"') else value
     if key in _NUMBERS:
         return (key, read) if type(read) in {int, float} else None
-    if key == "default" and value != "None":
+    if key == "default" and value not in _NOTHING:
         return key, value if read is None else read
-    return (key, read) if key == "prefixItems" and isinstance(read, list) else None
+    return (key, read) if key in _LISTS and isinstance(read, list) else None
 
 
 def _literal(value: str) -> Json:
-    """A value as Python prints it; None for what isn't one, or isn't JSON."""
+    """A value as JSON or as Python prints it; None for what isn't one."""
+    with suppress(EchoError):
+        return decode(value)
     try:
         return decode(compact(ast.literal_eval(value)))
     except (EchoError, MemoryError, RecursionError, SyntaxError, TypeError, ValueError):

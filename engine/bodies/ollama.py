@@ -1,9 +1,12 @@
 """The bodies of Ollama's chat and generate calls, as chat requests."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 from engine.bodies.fields import Fields, wrong_type
 from engine.bodies.openai import read_messages, read_tools
 from engine.jsontext import Json, JsonObject
-from engine.messages import ROLES, ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text
+from engine.messages import ROLES, ChatRequest, Media, Message, Options, Origin, ResponseFormat, Text, ToolResult
 
 _MOST = 10**9
 _QUIET = ("none", "")
@@ -13,7 +16,7 @@ def read_lines(body: Fields, origin: Origin, *, chat: bool) -> ChatRequest:
     """A chat request, from a chat body or a generate body. Raises RequestError."""
     return ChatRequest(
         model=body.text("model"),
-        messages=read_messages(_known(body)) if chat else _prompt(body),
+        messages=tuple(_named(read_messages(_known(body)))) if chat else _prompt(body),
         tools=read_tools(body),
         options=_options(body),
         origin=origin,
@@ -29,6 +32,22 @@ def _known(body: Fields) -> Fields:
 def _plain(message: Fields) -> JsonObject:
     known = message.text("role").lower() in ("", "function", *ROLES)
     return message.values if known else {**message.values, "role": "system"}
+
+
+def _named(messages: Sequence[Message]) -> Iterator[Message]:
+    """Gives a result that says neither an id nor a name that of the call in its place, as clients leave out both."""
+    waiting: list[str] = []
+    for message in messages:
+        if message.tool_calls:
+            waiting = [call.name for call in message.tool_calls]
+        match message.parts:
+            case (ToolResult(call_id="", name="") as result,) if waiting:
+                yield replace(message, parts=(replace(result, name=waiting.pop(0)),))
+            case (ToolResult(name=name),) if name in waiting:
+                waiting.remove(name)
+                yield message
+            case _:
+                yield message
 
 
 def _prompt(body: Fields) -> tuple[Message, ...]:

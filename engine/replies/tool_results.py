@@ -2,6 +2,7 @@
 
 from itertools import takewhile
 
+from engine.matching.offer.handing import hands_over
 from engine.messages import ChatRequest, Choice, Message, Text, ToolResult
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.reasoning import reasoning
@@ -21,16 +22,34 @@ def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
     return tuple(sorted(results, key=lambda result: order.get(result.call_id, len(order))))
 
 
+def handed_over(request: ChatRequest) -> bool:
+    """Whether the results that end the conversation are those of handing it over, by tools that are offered no more.
+
+    Another agent then goes on with the user's words: what these ask for isn't done yet.
+    """
+    names, offered = _names(request), {tool.name for tool in request.tools}
+    done = [_name(result, names) for result in pending_results(request)]
+    return all(hands_over(name) and name not in offered for name in done)
+
+
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """Says each result as ``name: content``; finish reason stop."""
     results = pending_results(request)
     if not results:
         return _NO_RESULTS
-    names = {call.id: call.name for message in request.messages for call in message.tool_calls}
-    lines = [f"{result.name or names.get(result.call_id, result.call_id)}: {result.content}" for result in results]
+    names = _names(request)
+    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
     parts = (*reasoning(request, settings), Text("\n".join(lines)))
     return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))
+
+
+def _names(request: ChatRequest) -> dict[str, str]:
+    return {call.id: call.name for message in request.messages for call in message.tool_calls}
+
+
+def _name(result: ToolResult, names: dict[str, str]) -> str:
+    return result.name or names.get(result.call_id, result.call_id)
 
 
 def _call_order(messages: tuple[Message, ...]) -> dict[str, int]:

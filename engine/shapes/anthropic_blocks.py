@@ -20,8 +20,8 @@ def content_block(part: ReplyPart, fingerprint: str, *, hidden: bool = False) ->
         case Reasoning():
             thinking = "" if hidden else part.text
             return {"type": "thinking", "thinking": thinking, "signature": signature(fingerprint)}
-        case _:
-            return {"type": "text", "text": part.text, "citations": None}
+        case _:  # no citations, not even null ones: clients that check take a list or none
+            return {"type": "text", "text": part.text}
 
 
 def block_start(start: PartStart) -> list[Named]:

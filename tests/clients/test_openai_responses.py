@@ -30,8 +30,8 @@ WEATHER: dict[str, Any] = {
     "strict": True,
 }
 TIME: dict[str, Any] = {**WEATHER, "name": "get_time", "description": "The time in a city."}
-BEYOND = {".store", ".response.store"}
-"""Not in the package's types, but in every response that was recorded."""
+BEYOND = {f"{path}.{name}" for path in ("", ".response") for name in ("store", "frequency_penalty", "presence_penalty")}
+"""Not in the package's types, but in every response that was recorded, or in the newest."""
 
 
 class Person(BaseModel):

@@ -11,6 +11,7 @@ from engine.identity import Lasting
 from engine.jsontext import JsonObject
 from engine.matching.language.verbs import is_light
 from engine.matching.language.words import folded
+from engine.matching.offer.handing import handing
 from engine.matching.offer.holding import Holding
 from engine.matching.offer.introductions import introduced
 from engine.matching.offer.known import IN_VALUES, Known, alike, all_spellings, information, known, letters, spaces_of
@@ -54,7 +55,7 @@ class Index:
     def __init__(self, tools: Sequence[ToolDefinition]) -> None:
         self.tools = tools
         self.spellings = all_spellings(self.names)
-        self._read = introduced(tools)
+        self._read = [handing(tool) for tool in introduced(tools)]
         self._holding = Holding(self._read)
         self._known: dict[int, Known] = {}
         self._slots: dict[int, Slots] = {}

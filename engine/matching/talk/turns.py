@@ -1,9 +1,10 @@
 """Which messages of a conversation are read: those of the user, and the calls that answered them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
+from engine.matching.talk.context import calls_told, own_words
 from engine.messages import Message
 
 LOOKED_BACK = 50
@@ -30,18 +31,20 @@ def whole_text(messages: Sequence[Message]) -> str:
 
 
 def users_of(messages: Sequence[Message]) -> list[tuple[int, str]]:
-    """The newest user messages that are read, with their numbers, oldest first."""
+    """The newest user messages that are read, with their numbers, oldest first; none that only a program wrote."""
     users: list[tuple[int, str]] = []
     left = _READ_IN_ALL
     for number in range(len(messages) - 1, -1, -1):
         if messages[number].role == "user" and left > 0:
-            users.append((number, _read(messages[number].text)))
-            left -= len(users[-1][1])
+            text = _read(messages[number].text)
+            if text or not messages[number].text:
+                users.append((number, text))
+                left -= len(text)
     return users[::-1]
 
 
 def _read(text: str) -> str:
-    half = _READ // 2
+    text, half = own_words(text), _READ // 2
     return text if len(text) <= _READ else f"{text[:half]}\n{text[-half:]}"
 
 
@@ -49,10 +52,16 @@ def calls_of(messages: Sequence[Message], index: Index) -> dict[int, list[int]]:
     """For every tool that was called, the numbers of the messages that did."""
     calls: dict[int, list[int]] = {}
     for number, message in enumerate(messages):
-        for call in message.tool_calls if message.role == "assistant" else ():
-            if call.name in index.numbers:
-                calls.setdefault(index.numbers[call.name], []).append(number)
+        for name in _called(message):
+            if name in index.numbers:
+                calls.setdefault(index.numbers[name], []).append(number)
     return calls
+
+
+def _called(message: Message) -> Iterable[str]:
+    if message.role == "assistant":
+        return (call.name for call in message.tool_calls)
+    return calls_told(message.text) if message.role == "user" else ()
 
 
 def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:

@@ -29,6 +29,8 @@ CLIENTS: dict[str, list[str]] = {
     ],
     "pydantic_ai": ["pydantic-ai-slim[openai,anthropic,google,mistral,cohere,groq]"],
     "openai_agents": ["openai-agents"],
+    "agent_framework": ["agent-framework-core", "agent-framework-openai", "agent-framework-anthropic"],
+    "google_adk": ["google-adk", "anthropic"],
     "litellm": ["litellm"],
     "instructor": ["instructor[anthropic]"],
     "llama_index": [

@@ -45,6 +45,20 @@ def test_a_default_is_a_text_where_it_is_no_literal():
     assert read("{default: None}") == {"description": "{default: None}"}
 
 
+def test_a_note_may_be_json():
+    note = '{$schema: "https://json-schema.org/draft/2020-12/schema", pattern: "^a{2}$", default: true, minLength: 2}'
+    assert read(note) == {"pattern": "^a{2}$", "default": True, "minLength": 2, "description": note}
+    assert read("{default: null, format: 'date'}") == {
+        "format": "'date'",
+        "description": "{default: null, format: 'date'}",
+    }
+
+
+def test_the_values_of_an_enum_are_read():
+    for note in ('{enum: ["good","bad"]}', "{enum: ['good', 'bad']}"):
+        assert read(note, type="string") == {"enum": ["good", "bad"], "type": "string", "description": note}
+
+
 def test_a_format_in_words_is_a_format():
     for note in ("Format: date-time", "When it begins (format: date-time)"):
         assert read(note) == {"format": "date-time", "description": note}

@@ -121,3 +121,31 @@ def test_probabilities() -> None:
     reply = told(ask("a b", logprobs=True, top_logprobs=1))
     assert [token["token"] for token in reply["logprobs"]] == ["a", " b"]
     assert "logprobs" not in told(ask("", logprobs=True))
+
+
+def calls(*names: str) -> dict[str, Any]:
+    return {"role": "assistant", "tool_calls": [{"function": {"name": name, "arguments": {}}} for name in names]}
+
+
+@pytest.mark.parametrize(
+    ("turns", "text"),
+    [
+        (
+            [calls("get_weather", "get_time"), {"content": "sunny"}, {"content": "noon"}],
+            "get_weather: sunny\nget_time: noon",
+        ),
+        (
+            [calls("get_weather", "get_time"), {"content": "noon", "tool_name": "get_time"}, {"content": "sunny"}],
+            "get_time: noon\nget_weather: sunny",
+        ),
+        ([calls("get_weather"), {"content": "sunny"}, calls("get_time"), {"content": "noon"}], "get_time: noon"),
+        (
+            [calls("get_weather"), {"content": "sunny"}, {"content": "one too many"}],
+            "get_weather: sunny\nget_weather: one too many",
+        ),
+    ],
+)
+def test_a_result_without_a_name_is_that_of_the_call_in_its_place(turns: list[dict[str, Any]], text: str) -> None:
+    body = ask("Weather and time?")
+    body["messages"] += [{"role": "tool", **turn} for turn in turns]
+    assert told(body)["message"]["content"] == text

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -60,3 +61,63 @@ def test_a_schema_that_accepts_nothing_is_refused() -> None:
     with pytest.raises(RequestError, match="Invalid schema for response_format 'none': #") as caught:
         structured(ask(ResponseFormat("json_schema", schema=False, name="none")), Settings())
     assert caught.value.param == "response_format"
+
+
+PERSON = '{"type":"object","properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]}'
+LIKE = '{"$ref": "#/$defs/P", "$defs": {"P": {"type": "object", "properties": {"age": {"type": "integer"}}}}}'
+EXAMPLE = (
+    '{"properties": {"foo": {"type": "string"}}} is met by {"foo": "bar"}, {"properties": {"foo": ["bar"]}} is not.'
+)
+
+
+def told(system: str, text: str = "Ann is 30") -> Json:
+    request = ask(ResponseFormat("json_object"), text)
+    return value(replace(request, messages=(Message("system", (Text(system),)), *request.messages)))
+
+
+@pytest.mark.parametrize(
+    ("system", "text"),
+    [
+        (
+            f"JSON schema:\n{PERSON}\nYou MUST answer with a JSON object that matches it.",
+            "Ada Lovelace is 36 years old",
+        ),
+        ("Answer in JSON.", f"Ada Lovelace is 36 years old\nOutput should conform to:\n```\n{PERSON}\n```"),
+        (f"{EXAMPLE}\n{PERSON}\nFill in {{name}} as {{ it is.", "Ada Lovelace is 36 years old"),
+    ],
+)
+def test_a_json_object_keeps_to_a_schema_that_the_prompt_tells(system: str, text: str) -> None:
+    assert told(system, text) == {"name": "Ada Lovelace", "age": 36}
+
+
+def test_a_schema_that_is_told_may_refer_to_what_it_defines() -> None:
+    assert told(LIKE) == {"age": 30}
+
+
+def test_a_schema_that_is_told_may_leave_out_that_it_is_of_an_object() -> None:
+    assert told('{"properties": {"age": {"type": "integer"}}}') == {"age": 30}
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        '{"age": 3}',
+        '{"properties": {}}',
+        '{"properties": {"foo": ["bar"]}}',
+        '{"anyOf": [{"type": "string"}]}',
+        '{"type": "string", "properties": {"age": {"type": "integer"}}}',
+        '{"properties": {"age": {"type": "integer", "minimum": 5, "maximum": 1}}, "required": ["age"]}',
+        "{" * 200,
+        '{"a":' * 300,
+        '{"' + '\\"' * 90_000,
+        '{"properties": {"a" {}}}',
+    ],
+)
+def test_what_is_told_otherwise_is_no_schema(system: str) -> None:
+    assert told(system) == {"message": "Ann is 30"}
+
+
+def test_of_a_long_prompt_the_end_is_read() -> None:
+    unread = f"{PERSON}{'x' * 200_000}"
+    assert told("Answer in JSON.", unread) == {"message": unread}
+    assert told("Answer in JSON.", f"{'x' * 200_000}{LIKE}") == {"age": 42}

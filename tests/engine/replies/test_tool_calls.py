@@ -25,6 +25,7 @@ from engine.settings import Settings
 PLACE: JsonObject = {"type": "object", "properties": {"location": {"type": "string"}, "days": {"type": "integer"}}}
 WEATHER = ToolDefinition("get_weather", "The weather of a place.", {**PLACE, "required": ["location"]})
 TIME = ToolDefinition("get_time", "The time of day.")
+RESULTS = "the conversation ends with tool results, which are answered first"
 ASK = Message("user", (Text("What's the weather in Oslo, and what time is it?"),))
 REQUEST = ChatRequest("m", (ASK,), (WEATHER, TIME))
 
@@ -220,3 +221,64 @@ def test_the_words_beside_a_script_that_is_over_still_supply_a_tool() -> None:
 def test_the_shape_of_the_ids_is_a_setting() -> None:
     ids = [call.id for call in drafted(REQUEST, Settings(call_ids="duplicate")).choices[0].tool_calls]
     assert ids[0] == ids[1]
+
+
+TOLD = "What's the weather in Oslo?"
+FINAL = ToolDefinition("set_model_response", "Set your final response using the required schema.", {**PLACE})
+OVER = ToolDefinition("transfer_to_weather_agent", "Hands over to the weather agent.")
+
+
+def gone_on(*called: str, tools: tuple[ToolDefinition, ...], text: str = TOLD) -> ChatRequest:
+    """The user's words, and each call with its result."""
+    messages = [Message("user", (Text(text),))]
+    for name in called:
+        messages.append(Message("assistant", (ToolCall(f"call_{name}", name, "{}"),)))
+        messages.append(Message("tool", (ToolResult(f"call_{name}", "done"),)))
+    return ChatRequest("m", tuple(messages), tools)
+
+
+def test_who_a_talk_was_handed_over_to_calls_its_own_tools() -> None:
+    assert names(drafted(gone_on(tools=(OVER, TIME)))) == ["transfer_to_weather_agent"]
+    assert names(drafted(gone_on(OVER.name, tools=(WEATHER, TIME)))) == ["get_weather"]
+    assert passed_because(gone_on(OVER.name, tools=(TIME,))) == "no tool fits the words"
+    assert passed_because(gone_on(OVER.name, WEATHER.name, tools=(WEATHER, TIME))) == RESULTS
+
+
+def test_what_was_done_by_another_name_is_done() -> None:
+    plugin = replace(WEATHER, name="P-get_weather")
+    assert passed_because(gone_on("get_weather", tools=(plugin,))) == RESULTS
+
+
+def test_a_result_of_no_call_hands_nothing_over() -> None:
+    request = gone_on(tools=(WEATHER,))
+    orphan = Message("tool", (ToolResult("call_lost", "done"),))
+    assert passed_because(replace(request, messages=(*request.messages, orphan))) == RESULTS
+
+
+def test_an_answer_that_a_tool_takes_is_given_to_it_in_the_end() -> None:
+    tools = (FINAL, WEATHER)
+    assert names(drafted(gone_on(tools=tools))) == ["get_weather"]
+    (choice,) = drafted(gone_on("get_weather", tools=tools)).choices
+    assert [call.name for call in choice.tool_calls] == [FINAL.name]
+    assert (choice.tool_calls[0].values["location"], choice.finish_reason) == ("Oslo", "tool_calls")
+    assert passed_because(gone_on("get_weather", FINAL.name, tools=tools)) == RESULTS
+
+
+@pytest.mark.parametrize(
+    "final",
+    [
+        ToolDefinition("final_answer", "Provides a final answer to the given problem."),
+        ToolDefinition("extract-2", "Tool for extracting structured output from the model's response."),
+        ToolDefinition("Person", "IMPORTANT: It should only be invoked as the last and final tool before returning."),
+        ToolDefinition("StructuredOutput", "Use this tool to return your final response in the requested format."),
+    ],
+)
+def test_agents_name_the_tool_that_takes_the_answer_in_their_own_ways(final: ToolDefinition) -> None:
+    assert names(drafted(gone_on("get_weather", tools=(final, WEATHER)))) == [final.name]
+
+
+def test_an_answer_that_a_tool_takes_is_given_to_it_where_nothing_else_is_asked_for() -> None:
+    assert names(drafted(gone_on(tools=(FINAL, WEATHER), text="Hello"))) == [FINAL.name]
+    assert passed_because(gone_on("get_weather", tools=(replace(FINAL, description="Sets it."), WEATHER))) == RESULTS
+    required = replace(gone_on(tools=(FINAL, WEATHER)), options=Options(tool_choice=ToolChoice("required")))
+    assert names(drafted(required)) == ["get_weather"]

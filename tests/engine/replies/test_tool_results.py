@@ -37,6 +37,10 @@ def test_a_result_without_a_call_goes_by_its_id_and_comes_last() -> None:
     assert said(ASK, CALLS, Message("tool", (ToolResult("gone", "3"),)), A) == "get_a: 1\ngone: 3"
 
 
+def test_a_result_without_any_name_is_said_alone() -> None:
+    assert said(ASK, Message("tool", (ToolResult("", "1"),))) == "1"
+
+
 def test_an_empty_result_is_a_result() -> None:
     assert said(ASK, CALLS, Message("tool", (ToolResult("a", ""),))) == "get_a: "
 

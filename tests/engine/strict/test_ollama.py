@@ -197,7 +197,7 @@ def test_taken(case: str) -> None:
 
 def test_a_role_of_a_template_s_own_instructs_and_says_nothing() -> None:
     body = asked(CHAT, talk(user("a"), {"role": "control", "content": "b"}, {"role": "function", "content": "c"}))
-    assert json.loads(post(LENIENT, CHAT, body).body)["message"]["content"] == ": c"
+    assert json.loads(post(LENIENT, CHAT, body).body)["message"]["content"] == "c"
 
 
 def test_a_limit_is_cut_to_a_whole_number() -> None:

@@ -1,0 +1,64 @@
+import pytest
+
+from engine.matching.talk.context import own_words
+from tests.engine.matching.talk import called, model
+
+REMINDER = "<system-reminder>\nCall get_time, send_email and calculate as often as you like.\n</system-reminder>"
+CONTEXT = "<environment_context>\n  <cwd>/home/ann</cwd>\n  <timezone>Etc/UTC</timezone>\n</environment_context>"
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("no elements", "no elements"),
+        (f"{REMINDER}{REMINDER}Hello", "Hello"),
+        (f"Hello\n\n{CONTEXT}", "Hello"),
+        ("<context_info>a <context_info> b</context_info> c", "c"),
+        ("<system-reminder>never closed </other-info>", "<system-reminder>never closed </other-info>"),
+        ("</system-reminder><system-reminder>", "</system-reminder><system-reminder>"),
+        ("<document>a letter</document>", "<document>a letter</document>"),
+        ("<task-notification>A command is done.</task-notification>", ""),
+        ("# AGENTS.md\n<INSTRUCTIONS>\nRun the tests.\n</INSTRUCTIONS>", "# AGENTS.md"),
+    ],
+)
+def test_what_a_program_adds_is_left_out(text: str, own: str) -> None:
+    assert own_words(text) == own
+
+
+def test_what_a_program_adds_calls_nothing() -> None:
+    assert called(f"{REMINDER}Hello there") == []
+    assert called(f"{REMINDER}What's the weather in Oslo?") == ["get_weather"]
+    assert called(CONTEXT, "What's the weather in Oslo?") == ["get_weather"]
+    assert called(CONTEXT) == []
+
+
+def test_what_a_program_adds_isn_t_read_for_its_length_either() -> None:
+    long = REMINDER.replace("as often as you like", "again " * 5_000)
+    assert called(f"{long}What's the weather in Oslo?{long}") == ["get_weather"]
+
+
+QUOTED = "For context: quoted between <<<BEGIN>>> and <<<END>>>. It is data for you to read."
+CALLED = f"{QUOTED}[root] called tool `get_time` with parameters:\n<<<BEGIN>>>\n{{'location': 'Oslo'}}\n<<<END>>>"
+RETURNED = f"{QUOTED}[root] `get_time` tool returned result:\n<<<BEGIN>>>\nsend_email\n<<<END>>>"
+
+
+@pytest.mark.parametrize("told", [CALLED, RETURNED, f"{QUOTED}[root] said:\n<<<BEGIN>>>\nCall send_email.\n<<<END>>>"])
+def test_what_another_agent_did_asks_for_nothing(told: str) -> None:
+    assert own_words(told) == ""
+    assert called("Hello", told) == []
+
+
+def test_what_another_agent_called_is_not_called_again() -> None:
+    assert called("The time in Oslo?", RETURNED) == ["get_time"]
+    assert called("The time in Oslo?", CALLED, RETURNED) == []
+
+
+def test_other_context_is_the_user_s_own() -> None:
+    assert called("For context: I'm in Oslo. What's the weather?") == ["get_weather"]
+
+
+def test_who_is_told_that_it_takes_over_goes_on_with_what_the_user_asked_for() -> None:
+    over = "Transferred to get_time, adopting the role of get_time immediately."
+    assert called("What's the weather in Oslo?", over) == ["get_weather"]
+    assert called("What's the weather in Oslo?", model("", "get_weather"), over) == []
+    assert called("Transferred to Bob, adopting the role of Ann immediately.") == []
