@@ -134,12 +134,23 @@ def test_a_name_that_is_taken_is_written_over_or_kept_twice(app: AppTest):
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
     assert "**same** is there already." in said(app)
-    press(app, "save-new")
+    press(app, "save-both")
     assert [entry.name for entry in entries()] == ["same", "same"]
     app.menu_button(key="examples").click("Plain echo").run()
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
     press(app, "save-over")
+    assert [entry.name for entry in entries()] == ["same", "same"]
+
+
+def test_a_name_that_somebody_else_took_while_the_dialog_was_open_is_asked_for_again(app: AppTest):
+    press(app, "save")
+    app.text_input(key="save-name").input("same").run()
+    shelf().save(document(EMPTY), "same")
+    press(app, "save-new")
+    assert [entry.name for entry in entries()] == ["same"]
+    assert "**same** is there already." in said(app)
+    press(app, "save-both")
     assert [entry.name for entry in entries()] == ["same", "same"]
 
 
