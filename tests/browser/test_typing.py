@@ -14,7 +14,7 @@ from tests.browser.resting import PATIENCE, at_rest, there, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
-SCRIPTS = re.compile(r"/(?:TextArea|TextInput|Selectbox|Checkbox|ButtonGroup|NumberInput)\.[^/]*js")
+SCRIPTS = re.compile(r"/(?:Html|TextArea|TextInput|Selectbox|Checkbox|ButtonGroup|NumberInput)\.[^/]*js")
 LONG = "words that go on and on without a pause "
 
 
@@ -109,6 +109,8 @@ def test_a_page_that_is_drawn_again_before_its_boxes_are_there_gives_them_their_
 
     page = visit(height=1100, before=without_boxes)
     expect(there(page.locator("[data-role=said]"))).to_have_text(re.compile("Done"))
+    over = page.locator(".st-key-echo-first, .st-key-echo-marks")
+    assert over.evaluate_all("boxes => boxes.map(box => box.offsetHeight)") == [1, 1]  # nor do they take room meanwhile
     page.get_by_text("Faults on purpose").click()
     page.wait_for_timeout(1_000)  # until the part is drawn open, its boxes not yet
     is_time.set()
