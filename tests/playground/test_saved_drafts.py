@@ -230,6 +230,14 @@ def test_what_was_deleted_elsewhere_is_asked_for_again(app: AppTest):
     assert [entry.name for entry in entries()] == ["first"]
 
 
+def test_with_nothing_saved_any_more_one_button_saves_the_draft(app: AppTest):
+    save(app, "first")
+    press(app, "open")
+    assert "Save this draft as a new one" in [button.label for button in app.button]
+    press(app, f"_delete-{entries()[0].id}")
+    assert [button.label for button in app.button if "this draft" in button.label] == ["Save this draft"]
+
+
 def test_with_nothing_saved_the_list_says_what_to_do(app: AppTest):
     press(app, "open")
     assert "Nothing is saved yet." in said(app)
