@@ -29,7 +29,8 @@ def responder_rows(service: Service) -> Rows:
     """Who is asked, in the order that the engine itself keeps: the first that can, answers."""
     run = record(service, HttpRequest("POST", "/v1/chat/completions", (), b'{"messages": []}'))
     first, *others = why_table(run).column("responder")
-    return [(str(name), RESPONDERS[str(name)]) for name in dict.fromkeys([first, WORDS["rule"], WORDS["replay"], *others])]
+    names = dict.fromkeys([str(first), WORDS["rule"], WORDS["replay"], *map(str, others)])
+    return [(name, RESPONDERS[name]) for name in names]
 
 
 def endpoints(router: Router) -> Rows:

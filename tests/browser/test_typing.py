@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from threading import Event
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from playground.ui.parted import TOLD
 from playground.ui.typing import REST
@@ -298,6 +300,11 @@ _DRAWN_ANEW = """() => {
 }"""
 
 
+def is_an_end(message: str | bytes) -> bool:
+    """Whether a drawing ends with what the server sent."""
+    return isinstance(message, bytes) and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+
+
 def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(visit: Open):
     late: list[str | bytes] = []
     opened: list[WebSocketRoute] = []
@@ -317,9 +324,12 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     at_rest(page)
     is_slow.set()
     page.evaluate(_DRAWN_ANEW)
-    page.wait_for_timeout(1_500)  # it is drawn, and on its way
-    older = len(late)
-    assert older
+    for _ in range(PATIENCE // 50):
+        page.wait_for_timeout(50)
+        if any(map(is_an_end, late)):
+            break
+    older = len(late)  # all that is drawn, and on its way
+    assert any(map(is_an_end, late))
     words(page).fill("Left in the meantime")
     words(page).blur()
     page.wait_for_timeout(500)
@@ -328,9 +338,9 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     expect(words(page)).to_have_value(FIRST)  # what the older drawing holds, for the moment
     page.get_by_role("radio", name="JSON", exact=True).click()
     page.wait_for_timeout(500)
-    is_slow.clear()
-    for message in late[older:]:
+    for message in islice(late, older, None):  # with those that come while these are sent
         opened[-1].send(message)
+    is_slow.clear()
     expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("Left in the meantime"))
 
 
