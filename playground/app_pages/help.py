@@ -40,6 +40,7 @@ st.markdown(
     "model, no chance, no memory of other requests."
 )
 weights()
+st.markdown("\n".join(f"- {each}" for each in choosing.CALLED))
 st.markdown("**The arguments.**")
 st.markdown("\n".join(f"- {each}" for each in choosing.ARGUMENTS))
 st.header("Settings and headers", anchor="settings")

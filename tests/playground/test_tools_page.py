@@ -49,7 +49,6 @@ def test_what_a_score_is_made_of_is_told_where_the_scores_are(app: AppTest):
     app.session_state["tools-made-of"] = True
     app.run()
     assert "The message names the tool, in any convention" in told(app)
-    assert "A tool is called from 5 on." in told(app)
 
 
 def test_a_set_is_one_click_and_comes_back_by_undo(app: AppTest):
