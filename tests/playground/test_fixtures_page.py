@@ -315,7 +315,7 @@ def test_fixtures_of_files_that_are_called_alike_are_told_apart(app: AppTest, li
     assert "Named after their files: a, a (2)" in told(app)
     button(app, "Save 2 fixtures")
     app.segmented_control(key="library-view").select("Import").run()
-    app.file_uploader(key="library-files-1").set_value(files[:1]).run()
+    app.file_uploader(key="library-files-2").set_value(files[:1]).run()
     button(app, "Save 1 fixture")
     assert "Saved a (3)." in told(app)
     assert [entry.name for entry in library.entries() if not entry.folder] == ["a", "a (2)", "a (3)"]
