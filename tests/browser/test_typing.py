@@ -8,11 +8,10 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from playground.ui.parted import TOLD
 from playground.ui.typing import REST
-from tests.browser.resting import PATIENCE, at_rest, there, unfold
+from tests.browser.resting import PATIENCE, at_rest, is_an_end, there, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -298,11 +297,6 @@ _DRAWN_ANEW = """() => {
     mark.dispatchEvent(new InputEvent("input", { bubbles: true }));
     setTimeout(() => mark.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }"""
-
-
-def is_an_end(message: str | bytes) -> bool:
-    """Whether a drawing ends with what the server sent."""
-    return isinstance(message, bytes) and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
 
 
 def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(visit: Open):

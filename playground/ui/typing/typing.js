@@ -236,6 +236,8 @@ export default function ({ data, parentElement }) {
   drawing.observe(app(), { attributeFilter: [STATE] });
   if (owed) heal(); // this part itself was drawn anew meanwhile
   const lost = begun ? null : found();
+  const box = document.activeElement;
+  if (!begun && canBeRead(box)) timer = setTimeout(settle, rest, box); // what was typed before this was here
   begun = true;
   if (lost) giveBack(lost);
   return () => {
