@@ -10,8 +10,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from tests.browser.resting import PATIENCE, at_rest, open_tab, there, unfold
 
 Open = Callable[..., Page]
-LISTENING = re.compile(r"/BidiComponent\.[^/]*js")
-"""What every part of the page waits for that the playground adds to Streamlit, as that which takes up typing."""
+LISTENING = re.compile(r"/(?:BidiComponent|Html)\.[^/]*js")
+"""What all waits for that the playground adds to Streamlit: what takes up typing, and how the page looks."""
 
 
 IN_STATE = "(app, state) => { app.dataset.testScriptState = state }"
@@ -91,7 +91,9 @@ def test_on_a_slow_machine_words_typed_at_once_are_read_and_a_part_is_silent_whi
         page.context.route(LISTENING, hold)
 
     page = visit("/instructions", before=slowed)
-    at_rest(page).get_by_role("button", name="Begin with a text").click()
+    over = at_rest(page).locator(".st-key-echo-first, .st-key-echo-marks")
+    assert over.evaluate_all("boxes => boxes.map(box => box.offsetHeight)") == [1, 1]  # nothing stands over the page
+    page.get_by_role("button", name="Begin with a text").click()
     box = page.get_by_role("textbox", name="Text", exact=True)
     box.press("End")
     box.press_sequentially(" there")

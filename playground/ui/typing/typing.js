@@ -166,7 +166,10 @@ function uncover(link) {
 function clicked(event) {
   told.hidden = true;
   if (event.target.closest?.("button, a")) used = performance.now();
-  if (unread && event.target !== unread) settle(unread); // on some phones the focus stays in the box
+  if (unread && event.target !== unread && unread === document.activeElement) { // on some phones it stays in the box
+    settle(unread);
+    if (kept) kept.told = true;
+  }
   const link = event.target.closest?.("[data-testid$=NavLink]");
   if (link) uncover(link);
   if (!link || !unread || event.ctrlKey || event.metaKey || event.shiftKey) return;
