@@ -19,8 +19,9 @@ PAGES = (
 )
 
 st.set_page_config(page_title="Echo Playground", page_icon="🔁", layout="wide")
-style()
-take_up_typing()
+with st.container(key="echo-first", height=1, border=False):  # what waits for the browser's scripts takes no room
+    style()
+    take_up_typing()
 page = st.navigation(PAGES, position="top")
 state.turn_to(page.title)
 page.run()

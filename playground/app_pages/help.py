@@ -9,6 +9,7 @@ from playground.ui.connecting import connecting
 from playground.ui.help_parts import KEYS, PAGES, blocks, contents, limits, listed
 from playground.ui.help_rules import rules
 from playground.ui.runs.word_table import word_table
+from playground.ui.weights import weights
 
 state.session()
 st.title("Help", anchor=False)
@@ -38,9 +39,7 @@ st.markdown(
     "What the words say for each tool is added up; the Tools page shows it for any sentence. Nothing else counts: no "
     "model, no chance, no memory of other requests."
 )
-word_table(
-    ("Weighs", "What speaks for a tool", "For example"), choosing.CHOICE, title="What speaks for a tool and against it"
-)
+weights()
 st.markdown("\n".join(f"- {each}" for each in choosing.CALLED))
 st.markdown("**The arguments.**")
 st.markdown("\n".join(f"- {each}" for each in choosing.ARGUMENTS))

@@ -7,29 +7,30 @@ from engine.service import Service
 from engine.settings import HEADERS, Settings
 from engine.wire import HttpRequest
 from playground.model.dialects.labels import label_of
-from playground.model.runs.reasons import why_table
+from playground.model.runs.reasons import WORDS, why_table
 from playground.model.runs.record import record
 from playground.model.switchboard import grouped
 
 Rows = list[tuple[str, ...]]
 
 RESPONDERS = {
-    "scripted": "An instruction block in the newest user message that holds one.",
+    "script": "An instruction block in the newest user message that holds one.",
     "rule": "The first rule that is due, where the server has rules.",
-    "replay": "A recorded exchange with the same request, where fixtures are loaded.",
-    "tool_calls": "The offered tools that the user's words ask for, each with arguments that its schema accepts.",
-    "structured": "JSON that the asked-for schema accepts.",
-    "tool_results": "The results of tools that end the conversation, one line each.",
+    "recording": "A recorded exchange with the same request, where fixtures are loaded.",
+    "tool calls": "The offered tools that the user's words ask for, each with arguments that its schema accepts.",
+    "structured output": "JSON that the asked-for schema accepts.",
+    "tool results": "The results of tools that end the conversation, one line each.",
     "persona echo": "The last user message, letter by letter; the model lorem, and the persona, give filler text.",
 }
-"""Who may answer, and what with; in the trace's own names."""
+"""Who may answer, and what with."""
 
 
 def responder_rows(service: Service) -> Rows:
     """Who is asked, in the order that the engine itself keeps: the first that can, answers."""
     run = record(service, HttpRequest("POST", "/v1/chat/completions", (), b'{"messages": []}'))
     first, *others = why_table(run).column("responder")
-    return [(str(name), RESPONDERS[str(name)]) for name in dict.fromkeys([first, "rule", "replay", *others])]
+    names = dict.fromkeys([str(first), WORDS["rule"], WORDS["replay"], *map(str, others)])
+    return [(name, RESPONDERS[name]) for name in names]
 
 
 def endpoints(router: Router) -> Rows:

@@ -117,7 +117,7 @@ def is_lost() -> bool:
 
 def mark() -> None:
     """Draws the marks."""
-    with st.container(key="echo-marks"):
+    with st.container(key="echo-marks", height=1, border=False, gap=None):
         for key, (draw, arguments, value) in _MARKS.items():
             draw(key, *arguments, key=mirror(key, value, _never)["key"])
 

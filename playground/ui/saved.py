@@ -55,7 +55,7 @@ def saved_dialog() -> None:
             _row(shelf, entry)
         if len(entries) > _MOST:
             st.markdown(f"The first {_MOST} of {len(entries):,}. Search for the others.")
-        if state.session().saved and pressed("Save this draft as a new one", "open-save-as"):
+        if entries and state.session().saved and pressed("Save this draft as a new one", "open-save-as"):
             ask()
             st.rerun()
     except EchoError as error:

@@ -129,7 +129,8 @@ def _buttons(shelf: Conversations, now: _Saving) -> None:
             st.markdown(f"**{plain(now.named.place)}** is there already.", width="content")
             if pressed("Write over it", "save-over"):
                 _keep(shelf, now, same.id)
-        if pressed(_new(now, same), "save-new", type="primary") and not wrong:
+        # under a key of its own: who pressed Save hasn't seen yet that the name was taken meanwhile, and is asked
+        if pressed(_new(now, same), "save-both" if same else "save-new", type="primary") and not wrong:
             _keep(shelf, now)
         place = state.session().saved
         if now.renamed and place and not same and pressed(f"Rename {plain(now.renamed)}", "save-rename") and not wrong:

@@ -1,6 +1,7 @@
 """Steps that wait until the page rests: a click in the moment in which it is drawn anew can be lost."""
 
 from playwright.sync_api import Locator, Page, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 PATIENCE = 20_000
 """Milliseconds that anything may take on a machine that is busy with other things."""
@@ -23,6 +24,14 @@ def at_rest(page: Page) -> Page:
     """The page when nothing is drawn any more."""
     there(page.locator("[data-testid=stApp][data-test-script-state=notRunning]"))
     return page
+
+
+def is_an_end(message: str | bytes) -> bool:
+    """Whether the drawing of a whole page ends with what the server sent."""
+    if not isinstance(message, bytes):
+        return False
+    told = ForwardMsg.FromString(message)
+    return told.WhichOneof("type") == "script_finished" and told.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
 
 
 def open_tab(page: Page, name: str, where: Locator | None = None) -> None:

@@ -2,12 +2,19 @@
 
 import re
 from collections.abc import Callable
+from threading import Event
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from tests.browser.resting import at_rest, open_tab, there, unfold
+from tests.browser.resting import PATIENCE, at_rest, open_tab, there, unfold
 
 Open = Callable[..., Page]
+LISTENING = re.compile(r"/(?:BidiComponent|Html)\.[^/]*js")
+"""What all waits for that the playground adds to Streamlit: what takes up typing, and how the page looks."""
+
+
+IN_STATE = "(app, state) => { app.dataset.testScriptState = state }"
 
 
 def opened(visit: Open) -> Page:
@@ -51,12 +58,64 @@ def test_both_sides_are_typed_with_the_focus_kept_and_what_was_just_typed_goes_t
     expect(page.get_by_role("textbox", name="Text", exact=True)).to_have_count(2)
     expect(json_box(page)).to_have_value(re.compile("there!.*there!", re.DOTALL))
 
-    json_box(page).fill('{"messages": [{"text": "typed and taken along"}]}')
+    json_box(page).fill('{"messages": [{"text": "just typed and taken along"}]}')
     page.get_by_role("button", name="Use in Workbench").click()
-    expect(there(page.locator("[data-role=said]"))).to_have_text("Done: 4 deltas.")
-    expect(page.locator("[data-box=text]")).to_contain_text("typed and taken along")
+    there(page.get_by_label("Text of the user message"))
+    expect(there(page.locator("[data-role=said]"))).to_have_text("Done: 5 deltas.")
+    expect(page.locator("[data-box=text]")).to_contain_text("just typed and taken along")
     at_rest(page).get_by_role("link", name="Instructions").click()
-    expect(json_box(page)).to_have_value('{"messages": [{"text": "typed and taken along"}]}')
+    expect(json_box(page)).to_have_value('{"messages": [{"text": "just typed and taken along"}]}')
+
+
+def test_on_a_slow_machine_words_typed_at_once_are_read_and_a_part_is_silent_while_the_page_is_asked_for(visit: Open):
+    late: list[Route] = []
+    is_time = Event()
+    words: list[str | bytes] = []  # of a part of the page, to the server
+
+    def hold(route: Route) -> None:
+        route.continue_() if is_time.is_set() else late.append(route)
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            if isinstance(message, bytes) and BackMsg.FromString(message).rerun_script.fragment_id:
+                words.append(message)
+            server.send(message)
+
+        socket.on_message(tell)
+        server.on_message(socket.send)
+
+    def slowed(page: Page) -> None:
+        page.route_web_socket(re.compile("/_stcore/stream"), between)
+        page.context.route(LISTENING, hold)
+
+    page = visit("/instructions", before=slowed)
+    over = at_rest(page).locator(".st-key-echo-first, .st-key-echo-marks")
+    assert over.evaluate_all("boxes => boxes.map(box => box.offsetHeight)") == [1, 1]  # nothing stands over the page
+    page.get_by_role("button", name="Begin with a text").click()
+    box = page.get_by_role("textbox", name="Text", exact=True)
+    box.press("End")
+    box.press_sequentially(" there")
+    is_time.set()
+    for route in late:
+        route.continue_()
+    page.context.unroute(LISTENING)
+    expect(json_box(page)).to_have_value(re.compile("Hello there"))
+
+    at_rest(page).wait_for_timeout(1_000)  # until all is told
+    words.clear()
+    app = page.get_by_test_id("stApp")
+    app.evaluate(IN_STATE, "rerunRequested")
+    page.get_by_role("slider", name="Position in the run").press("Home")
+    page.wait_for_timeout(500)
+    assert words == []
+    app.evaluate(IN_STATE, "notRunning")
+    for _ in range(PATIENCE // 50):
+        page.wait_for_timeout(50)
+        if words:
+            break
+    assert words
 
 
 def test_a_script_is_broken_on_purpose_told_as_a_test_found_again_and_undone(visit: Open):

@@ -37,6 +37,8 @@ def test_the_row_that_the_scrubber_leads_to_is_in_sight_and_a_custom_tool_s_text
     expect(page.locator(".call .chip")).to_have_text("✓ valid")
     assert "SELECT  1, {2}" in page.locator(".call pre").inner_text()
     open_tab(page, "Deltas")
+    page.get_by_role("tab", name="Deltas").press("Tab")
+    expect(page.get_by_test_id("data-grid-canvas")).to_be_focused()
     room = page.locator("[data-testid=stDataFrame] .dvn-scroller")
     slider = page.get_by_role("slider", name="Position in the run")
     for key in ("Home", "End"):

@@ -308,6 +308,19 @@ def test_uploaded_files_become_fixtures_or_take_the_place_of_one(app: AppTest, l
     assert tuple(library.get(item)) == THINGS[1][1]
 
 
+def test_fixtures_of_files_that_are_called_alike_are_told_apart(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    files = [(f"a.{kind}", export(THINGS[0][1], kind), "text/plain") for kind in ("har", "vcrpy")]
+    app.segmented_control(key="library-view").select("Import").run()
+    app.file_uploader(key="library-files-0").set_value(files).run()
+    assert "Named after their files: a, a (2)" in told(app)
+    button(app, "Save 2 fixtures")
+    app.segmented_control(key="library-view").select("Import").run()
+    app.file_uploader(key="library-files-2").set_value(files[:1]).run()
+    button(app, "Save 1 fixture")
+    assert "Saved a (3)." in told(app)
+    assert [entry.name for entry in library.entries() if not entry.folder] == ["a", "a (2)", "a (3)"]
+
+
 def test_what_another_window_deleted_is_told_kindly(app: AppTest, library: Shelf[Sequence[Fixture]]):
     choose(app, ECHO, library=library)
     item = next(entry.id for entry in library.entries() if entry.name == ECHO)

@@ -134,12 +134,23 @@ def test_a_name_that_is_taken_is_written_over_or_kept_twice(app: AppTest):
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
     assert "**same** is there already." in said(app)
-    press(app, "save-new")
+    press(app, "save-both")
     assert [entry.name for entry in entries()] == ["same", "same"]
     app.menu_button(key="examples").click("Plain echo").run()
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
     press(app, "save-over")
+    assert [entry.name for entry in entries()] == ["same", "same"]
+
+
+def test_a_name_that_somebody_else_took_while_the_dialog_was_open_is_asked_for_again(app: AppTest):
+    press(app, "save")
+    app.text_input(key="save-name").input("same").run()
+    shelf().save(document(EMPTY), "same")
+    press(app, "save-new")
+    assert [entry.name for entry in entries()] == ["same"]
+    assert "**same** is there already." in said(app)
+    press(app, "save-both")
     assert [entry.name for entry in entries()] == ["same", "same"]
 
 
@@ -217,6 +228,14 @@ def test_what_was_deleted_elsewhere_is_asked_for_again(app: AppTest):
     assert "first was deleted." in said(app)
     press(app, "save-new")
     assert [entry.name for entry in entries()] == ["first"]
+
+
+def test_with_nothing_saved_any_more_one_button_saves_the_draft(app: AppTest):
+    save(app, "first")
+    press(app, "open")
+    assert "Save this draft as a new one" in [button.label for button in app.button]
+    press(app, f"_delete-{entries()[0].id}")
+    assert [button.label for button in app.button if "this draft" in button.label] == ["Save this draft"]
 
 
 def test_with_nothing_saved_the_list_says_what_to_do(app: AppTest):

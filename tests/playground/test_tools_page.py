@@ -44,6 +44,13 @@ def test_the_draft_s_tools_and_words_are_tried_at_once(app: AppTest):
     assert draft(app).turns[0].text == "Only the time in Oslo"
 
 
+def test_what_a_score_is_made_of_is_told_where_the_scores_are(app: AppTest):
+    assert "What speaks for a tool" not in told(app)
+    app.session_state["tools-made-of"] = True
+    app.run()
+    assert "The message names the tool, in any convention" in told(app)
+
+
 def test_a_set_is_one_click_and_comes_back_by_undo(app: AppTest):
     before = draft(app)
     pick(app, "tool-sets", "Do not call that one")

@@ -1,5 +1,7 @@
 """What dialects are called where people read of them; programs keep the engine's names."""
 
+from engine.fixtures.calls import dialect_of
+from engine.wire import HttpRequest
 from playground.model.dialects import DIALECTS
 
 _LABELS = {each.name: each.label for each in DIALECTS.values()} | {
@@ -19,6 +21,11 @@ _LABELS = {each.name: each.label for each in DIALECTS.values()} | {
 def label_of(dialect: str) -> str:
     """What a dialect is called; one that isn't known by its name."""
     return _LABELS.get(dialect, dialect)
+
+
+def label_of_call(http: HttpRequest) -> str:
+    """What the dialect of a call is called; one that speaks none by its path."""
+    return label_of(dialect_of(http)) or http.path
 
 
 def labelled(line: str) -> str:

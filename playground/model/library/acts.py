@@ -7,7 +7,8 @@ from typing import TypeAlias, TypeVar
 from engine.errors import EchoError
 from engine.fixtures import Fixture
 from engine.store import Entry, Shelf, StoreError
-from playground.model.library.names import Named
+from playground.model.library.listing import LIMIT
+from playground.model.library.names import Named, free_names, named_of
 
 Library: TypeAlias = Shelf[Sequence[Fixture]]
 Thing: TypeAlias = tuple[Named, tuple[Fixture, ...]]
@@ -53,6 +54,12 @@ class Done:
     ids: tuple[str, ...] = ()
     step: Step | None = None
     failed: str = ""
+
+
+def freed(library: Library, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """The same under names that nothing on the shelf has yet. Raises StoreError."""
+    names = free_names((named for named, _ in things), map(named_of, library.entries(limit=LIMIT)))
+    return tuple((named, fixtures) for named, (_, fixtures) in zip(names, things, strict=True))
 
 
 def add(library: Library, things: Sequence[Thing]) -> Done:

@@ -70,7 +70,7 @@ class Taken:
     @property
     def title(self) -> str:
         """The format in words."""
-        return FORMATS[self.format].title if self.format in FORMATS else self.format or "not recognised"
+        return FORMATS[self.format].title if self.format in FORMATS else self.format.capitalize() or "Not recognised"
 
 
 @lru_cache(maxsize=2)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from zlib import crc32
 
@@ -106,8 +106,15 @@ def mark_of(words: Iterable[str]) -> str:
 
 def free_name(named: Named, taken: Iterable[Named]) -> Named:
     """The same, with a number behind its name where that name is taken in its folder (``echo (2)``)."""
-    names = {other.name for other in taken if other.folder == named.folder}
-    number, name = 2, named.name
-    while name in names:
-        name, number = f"{named.name[: MOST_NAME - 8]} ({number})", number + 1
-    return Named(name, named.folder, named.tags)
+    return next(free_names([named], taken))
+
+
+def free_names(wanted: Iterable[Named], taken: Iterable[Named]) -> Iterator[Named]:
+    """The same for several, of which none takes the name of one before it."""
+    places = {(other.folder, other.name) for other in taken}
+    for named in wanted:
+        number, name = 2, named.name
+        while (named.folder, name) in places:
+            name, number = f"{named.name[: MOST_NAME - 8]} ({number})", number + 1
+        places.add((named.folder, name))
+        yield replace(named, name=name)

@@ -5,6 +5,8 @@ from typing import Final
 
 from playground.model.loop.calls import Made
 from playground.model.loop.run import Round, Told
+from playground.model.runs.blocks import counted_from_one
+from playground.model.runs.reasons import WORDS
 
 _COLUMNS: Final = ("round", "tool", "params", "result", "error", "time")
 MOST_VALUES: Final = 12
@@ -30,19 +32,19 @@ def _call(call: Made) -> tuple[str, ...]:
 
 
 def why_rows(told: Told) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Of each round, which responder answered and why, in the engine's own words."""
+    """Of each round, which responder answered and why."""
     return [(f"Round {each.number}", _answered(each), tuple(_reasons(each))) for each in told.rounds]
 
 
 def _answered(each: Round) -> str:
-    return next((line.responder for line in each.trace if line.answered), "–")
+    return next((WORDS[line.responder] for line in each.trace if line.answered), "–")
 
 
 def _reasons(each: Round) -> Iterator[str]:
     for line in each.trace:
         if not line.answered:
             continue
-        yield line.reason
+        yield counted_from_one(line.reason)
         for tool in line.considered:
             if tool.chosen:
                 yield f"{tool.tool} {'; '.join(tool.reasons)}"

@@ -9,6 +9,18 @@ from playground.model.runs.blocks import counted_from_one
 from playground.model.runs.record import Run
 from playground.model.runs.table import Table
 
+WORDS = {
+    "scripted": "script",
+    "rule": "rule",
+    "replay": "recording",
+    "tool_calls": "tool calls",
+    "structured": "structured output",
+    "tool_results": "tool results",
+    "persona echo": "persona echo",
+    "persona lorem": "persona lorem",
+}
+"""Who may answer, by the trace's own names."""
+
 _MOST_UNCALLED = 5
 """Tools that weren't called and stand beside those that were; of more, none does."""
 _FIRST_UNCALLED = 3
@@ -32,9 +44,9 @@ class Values:
 
 
 def in_a_line(run: Run) -> str:
-    """Who answered and why, as the engine says it."""
+    """Who answered and why."""
     line = next((line for line in _trace(run) if line.answered), None)
-    return f"Answered by {line.responder}: {counted_from_one(line.reason)}" if line else ""
+    return f"Answered by {WORDS[line.responder]}: {counted_from_one(line.reason)}" if line else ""
 
 
 def first_of_all(run: Run) -> tuple[str, ...]:
@@ -51,7 +63,7 @@ def first_of_all(run: Run) -> tuple[str, ...]:
 def why_table(run: Run) -> Table:
     """One row a responder that was asked: whether it answered, and why."""
     rows = (
-        (number, line.responder, "✓ answered" if line.answered else "– passed", counted_from_one(line.reason))
+        (number, WORDS[line.responder], "✓ answered" if line.answered else "– passed", counted_from_one(line.reason))
         for number, line in enumerate(_trace(run), 1)
     )
     return Table(("#", "responder", "answered", "why"), tuple(rows))

@@ -18,6 +18,7 @@ from engine.events import (
 )
 from engine.messages import ChatReply, ChatRequest, Reasoning, ReplyPart, ToolCall, ToolDefinition, Usage
 from engine.replies.usage import input_tokens, part_tokens
+from playground.model.dialects.labels import label_of_call
 from playground.model.runs.finish import Spelling, spelling, why
 from playground.model.runs.record import Run, Step
 from playground.model.runs.table import Cell, Table
@@ -41,8 +42,8 @@ _PART_LANES: dict[type[ReplyPart], str] = {Reasoning: "Reasoning", ToolCall: "To
 
 
 def usage_table(runs: Sequence[Run]) -> Table:
-    """One row a turn: run, model, the token counts, whether they were on the wire, and whether the sums agree."""
-    columns = ("run", "model", "input", "output", "reasoning", "cached", "total", "on the wire", "sums")
+    """One row a turn: run, dialect, model, token counts, whether they were on the wire, whether the sums agree."""
+    columns = ("run", "dialect", "model", "input", "output", "reasoning", "cached", "total", "on the wire", "sums")
     return Table(columns, tuple(_usage_row(run, run.request, run.reply) for run in runs if run.request and run.reply))
 
 
@@ -97,7 +98,7 @@ def _usage_row(run: Run, request: ChatRequest, reply: ChatReply) -> tuple[Cell, 
     usage = reply.usage
     counts = [usage.input_tokens, usage.output_tokens, usage.reasoning_tokens, usage.cached_tokens, usage.total_tokens]
     sent = "yes" if any(key in run.body for key in _USAGE_KEYS) else "no"
-    return (run.number, request.model or "echo", *counts, sent, _sums(usage, request, reply))
+    return (run.number, label_of_call(run.http), request.model or "echo", *counts, sent, _sums(usage, request, reply))
 
 
 def _sums(usage: Usage, request: ChatRequest, reply: ChatReply) -> str:

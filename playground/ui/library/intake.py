@@ -99,7 +99,7 @@ def _brought(now: Intake) -> None:
         st.rerun()
     for place, file in enumerate(now.files):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(f":material/draft: **{plain(file.name)}** · {len(file.data):,} bytes", width="content")
+            st.markdown(f":material/draft: **{plain(file.name)}** · {len(file.data):,} bytes")
             st.button(
                 "Remove",
                 key=f"library-remove-{place}",
@@ -152,7 +152,7 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
     if sum(len(each.exchanges) for each in found) > 1:
         _cut(now, full)
     named = now.named or tidy(Named(suggested(found), desk().folder))
-    made = things(found, named, now.cut)
+    made = library_acts.freed(library, things(found, named, now.cut))
     by_file = full > 1 and now.cut != "all"
     if by_file:
         more = ", …" if len(made) > _MOST_NAMES else ""
@@ -171,7 +171,8 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
     wrong = any(problems_of(each) for each, _ in made) or len(made) > MOST_SAVED
 
     def keep() -> _Act:
-        now_made = things(found, typed(desk().intake.named or named, "library-import"), now.cut)
+        asked = typed(desk().intake.named or named, "library-import")
+        now_made = library_acts.freed(library, things(found, asked, now.cut))
         note = now_made[0][0].place if len(now_made) == 1 else f"{len(now_made):,} fixtures"
         return lambda shelf: library_acts.add(shelf, now_made), f"Saved {note}."
 

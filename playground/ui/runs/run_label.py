@@ -1,7 +1,6 @@
 """A run in a line of a menu: what tells it from the others of a session."""
 
-from engine.fixtures.calls import dialect_of
-from playground.model.dialects.labels import label_of
+from playground.model.dialects.labels import label_of_call
 from playground.model.runs.arrival import arrival
 from playground.model.runs.record import Run
 from playground.ui.chips import FINISH
@@ -9,7 +8,7 @@ from playground.ui.chips import FINISH
 
 def run_label(run: Run) -> str:
     """Number, dialect and how it ended: ``Run 3 · Anthropic Messages · ⚙ tool_calls``."""
-    return f"Run {run.number} · {label_of(dialect_of(run.http)) or run.http.path} · {_ended(run)}"
+    return f"Run {run.number} · {label_of_call(run.http)} · {_ended(run)}"
 
 
 def _ended(run: Run) -> str:

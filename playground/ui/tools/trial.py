@@ -25,6 +25,7 @@ from playground.ui.said import say
 from playground.ui.titles import count
 from playground.ui.tool_choice import tool_choice
 from playground.ui.undoing import undo_and_redo
+from playground.ui.weights import weights
 
 SETS = asset("examples", "tools")
 _WINDOW = 8
@@ -183,7 +184,10 @@ def _weighed(tried: Trial) -> None:
         f"A score adds up what the words say for a tool: from {CALLED_FROM:g} on it is called, from less beside others "
         "that are. A tool that no words ask for has its share of the best one's."
     )
-    st.page_link("app_pages/help.py", label="What a score is made of", icon=":material/help:")
+    made_of = st.expander("What a score is made of", icon=":material/help:", key="tools-made-of", on_change="rerun")
+    if made_of.open:
+        with made_of:
+            weights()
     size = len(tried.weighed)
     every = size > _FIRST_ROWS and st.toggle(f"Show all {size}", key="tools-all")
     shown = tried.weighed if every else tried.weighed[:_FIRST_ROWS]

@@ -166,6 +166,10 @@ function uncover(link) {
 function clicked(event) {
   told.hidden = true;
   if (event.target.closest?.("button, a")) used = performance.now();
+  if (unread && event.target !== unread && unread === document.activeElement) { // on some phones it stays in the box
+    settle(unread);
+    if (kept) kept.told = true;
+  }
   const link = event.target.closest?.("[data-testid$=NavLink]");
   if (link) uncover(link);
   if (!link || !unread || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -235,6 +239,8 @@ export default function ({ data, parentElement }) {
   drawing.observe(app(), { attributeFilter: [STATE] });
   if (owed) heal(); // this part itself was drawn anew meanwhile
   const lost = begun ? null : found();
+  const box = document.activeElement;
+  if (!begun && canBeRead(box)) timer = setTimeout(settle, rest, box); // what was typed before this was here
   begun = true;
   if (lost) giveBack(lost);
   return () => {

@@ -60,12 +60,12 @@ def test_the_file_of_rules_stands_among_the_settings():
 def test_every_responder_is_told_in_the_order_in_which_it_is_asked():
     rows = responder_rows(Service())
     assert [name for name, _ in rows] == [
-        "scripted",
+        "script",
         "rule",
-        "replay",
-        "tool_calls",
-        "structured",
-        "tool_results",
+        "recording",
+        "tool calls",
+        "structured output",
+        "tool results",
         "persona echo",
     ]
     assert {said for _, said in rows} == {*RESPONDERS.values()}

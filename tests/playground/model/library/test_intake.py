@@ -41,7 +41,7 @@ def test_every_format_that_is_exported_is_read_again(name: str):
     (found,) = taken((File(f"echo{FORMATS[name].suffix}", export(ECHO, name)),), "", Service())
     assert found.problems == ()
     assert len(found.exchanges) == 1
-    assert found.title != "not recognised"
+    assert found.title != "Not recognised"
     assert stem(found.name) == "echo"
 
 
@@ -127,7 +127,7 @@ def test_many_files_are_read_up_to_the_bound(monkeypatch: pytest.MonkeyPatch):
 def test_what_cannot_be_read_is_told_with_its_file(data: bytes, reason: str):
     (found,) = taken((File("odd", data),))
     assert reasons((found,))[0].startswith(reason)
-    assert found.title == "not recognised"
+    assert found.title == "Not recognised"
 
 
 def test_a_damaged_or_locked_member_does_not_stop_the_others():

@@ -18,6 +18,7 @@ from playground.model.library.names import (
     Named,
     folders_of,
     free_name,
+    free_names,
     mark_of,
     named_of,
     paths_to,
@@ -99,6 +100,8 @@ def test_a_taken_name_gets_a_number_in_its_own_folder_alone():
     taken = [Named("echo", "a"), Named("echo (2)", "a"), Named("echo", "b")]
     assert free_name(Named("echo", "a", ("t",)), taken) == Named("echo (3)", "a", ("t",))
     assert free_name(Named("echo", "c"), taken) == Named("echo", "c")
+    several = free_names([Named("echo", "c"), Named("echo", "c"), Named("echo", "b")], taken)
+    assert [named.place for named in several] == ["c/echo", "c/echo (2)", "b/echo (2)"]
     assert len(free_name(Named("x" * MOST_NAME), [Named("x" * MOST_NAME)]).name) <= MOST_NAME
 
 

@@ -30,15 +30,15 @@ def test_the_arguments_of_a_refused_call_break_between_words_too():
     assert dict(zip(columns, row, strict=True))["params"] == '{"article": "lamp"}'
 
 
-def test_each_round_has_its_reasons_in_the_words_of_the_engine():
+def test_each_round_has_its_reasons_in_words():
     first, second = why_rows(told(example("Ask, run, answer")))
-    assert first[:2] == ("Round 1", "tool_calls")
+    assert first[:2] == ("Round 1", "tool calls")
     assert first[2][0] == "calls get_weather"
     assert first[2][1].endswith('"weather" is in its name')
     assert first[2][1].startswith("get_weather called: score ")
     assert first[2][2] == '$.city = "Oslo", from the words "in Oslo"'
-    assert second == ("Round 2", "tool_results", ("the conversation ends with 1 tool result",))
-    assert why_rows(told(example("Max iterations")))[0][1:] == ("scripted", ("the instruction block in messages[1]",))
+    assert second == ("Round 2", "tool results", ("the conversation ends with 1 tool result",))
+    assert why_rows(told(example("Max iterations")))[0][1:] == ("script", ("the instruction block in message 2",))
 
 
 def test_of_many_values_the_first_are_told():

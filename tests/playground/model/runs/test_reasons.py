@@ -23,14 +23,18 @@ OTHERS = ("send_mail", "list_files", "play_song", "add_note", "book_table", "get
 def test_the_table_says_who_answered_and_why() -> None:
     run = ask("weather in Oslo", "get_weather")
     table = why_table(run)
-    assert table.column("responder") == ["scripted", "tool_calls"]
+    assert table.column("responder") == ["script", "tool calls"]
     assert table.column("answered") == ["– passed", "✓ answered"]
-    assert in_a_line(run) == "Answered by tool_calls: calls get_weather"
+    assert in_a_line(run) == "Answered by tool calls: calls get_weather"
+
+
+def test_a_persona_is_told_by_its_name() -> None:
+    assert in_a_line(ask("Good morning", model="lorem")).startswith("Answered by persona lorem: ")
 
 
 def test_a_block_is_told_by_the_number_of_its_message() -> None:
     run = ask('<|instruction_start|>{"messages": [{"text": "hi"}]}<|instruction_end|>')
-    assert in_a_line(run) == "Answered by scripted: the instruction block in message 1"
+    assert in_a_line(run) == "Answered by script: the instruction block in message 1"
     assert why_table(run).column("why") == ["the instruction block in message 1"]
 
 

@@ -51,13 +51,13 @@ def test_the_engine_gives_its_own_answers_again_byte_for_byte(made: Fixture):
 
 def test_the_reasons_are_there_again():
     assert len(why_table(run_of(TOOLS))) == 0
-    assert why_table(again(TOOLS).run).column("responder") == ["scripted", "tool_calls"]
+    assert why_table(again(TOOLS).run).column("responder") == ["script", "tool calls"]
 
 
 def test_what_a_rule_answered_is_answered_by_it_again():
     made, rules = exchange("hi"), Rules().when("hi", "By rule.")
     assert again(made, rules).verdict.kind == "content"
-    assert why_table(again(made, rules).run).column("responder") == ["scripted", "rule"]
+    assert why_table(again(made, rules).run).column("responder") == ["script", "rule"]
     (told,) = check([made], rules)
     assert told.kind == "content"
     reply = today(made, rules).reply

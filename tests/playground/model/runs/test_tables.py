@@ -36,6 +36,15 @@ def test_the_usage_of_every_turn_agrees_with_our_own_count() -> None:
         assert row["total"] == int(row["input"]) + int(row["output"])
 
 
+def test_the_usage_tells_runs_of_different_dialects_apart() -> None:
+    paths = ("/v1/chat/completions", "/v1/messages", "/v1beta/models/echo:generateContent")
+    bodies: list[dict[str, Any]] = [{"messages": [{"role": "user", "content": "hi"}], "max_tokens": 9}] * 2
+    bodies.append({"contents": [{"parts": [{"text": "hi"}]}]})
+    asked = [HttpRequest("POST", path, (), json.dumps(body).encode()) for path, body in zip(paths, bodies, strict=True)]
+    table = tables.usage_table([record(Service(), each, number) for number, each in enumerate(asked, 1)])
+    assert table.column("dialect") == ["OpenAI Chat", "Anthropic Messages", "Gemini"]
+
+
 def test_a_usage_that_a_script_sets_is_said_not_to_agree() -> None:
     run = scripted({"messages": [{"text": "one"}], "usage": {"output_tokens": 5, "reasoning_tokens": 9}})
     told = str(tables.usage_table([run]).row(0)["sums"])
