@@ -88,10 +88,7 @@ function read(times) {
 /** Of several steps that wait the last one is taken. */
 function onceRead(go, times = PATIENCE) {
   clearTimeout(going);
-  if (unread?.isConnected && times) {
-    going = setTimeout(onceRead, leave, go, times - 1);
-    return;
-  }
+  if (unread?.isConnected && times) return (going = setTimeout(onceRead, leave, go, times - 1));
   unread = undefined;
   go();
 }
