@@ -5,10 +5,13 @@ from bisect import bisect
 from collections.abc import Iterator
 
 _TAG = re.compile(
-    r"<(?P<end>/?)(?P<name>[A-Za-z]{1,40}[-_](?:reminder|context|environment|details|info|instructions|notification)|INSTRUCTIONS)>"
+    r"<(?P<end>/?)(?P<name>(?:system|environment|session|workspace|project|editor|agent|task)[-_]"
+    r"(?:reminder|context|details|info|instructions|notification)|user_instructions|INSTRUCTIONS)>"
 )
-"""``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, …"""
+"""``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, …
 
+Other names are the user's own: what ``<customer_info>`` holds is to be read.
+"""
 
 _TRANSCRIPT = "For context:"
 """How Google's ADK begins the message in which an agent is shown what another one did."""

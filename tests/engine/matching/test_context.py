@@ -1,7 +1,7 @@
 import pytest
 
 from engine.matching.talk.context import own_words
-from tests.engine.matching.talk import called, model
+from tests.engine.matching.talk import arguments, called, model
 
 REMINDER = "<system-reminder>\nCall get_time, send_email and calculate as often as you like.\n</system-reminder>"
 CONTEXT = "<environment_context>\n  <cwd>/home/ann</cwd>\n  <timezone>Etc/UTC</timezone>\n</environment_context>"
@@ -13,10 +13,11 @@ CONTEXT = "<environment_context>\n  <cwd>/home/ann</cwd>\n  <timezone>Etc/UTC</t
         ("no elements", "no elements"),
         (f"{REMINDER}{REMINDER}Hello", "Hello"),
         (f"Hello\n\n{CONTEXT}", "Hello"),
-        ("<context_info>a <context_info> b</context_info> c", "c"),
+        ("<workspace_info>a <workspace_info> b</workspace_info> c", "c"),
         ("<system-reminder>never closed </other-info>", "<system-reminder>never closed </other-info>"),
         ("</system-reminder><system-reminder>", "</system-reminder><system-reminder>"),
         ("<document>a letter</document>", "<document>a letter</document>"),
+        ("<customer_info>Ann, Oslo</customer_info>", "<customer_info>Ann, Oslo</customer_info>"),
         ("<task-notification>A command is done.</task-notification>", ""),
         ("# AGENTS.md\n<INSTRUCTIONS>\nRun the tests.\n</INSTRUCTIONS>", "# AGENTS.md"),
     ],
@@ -30,6 +31,11 @@ def test_what_a_program_adds_calls_nothing() -> None:
     assert called(f"{REMINDER}What's the weather in Oslo?") == ["get_weather"]
     assert called(CONTEXT, "What's the weather in Oslo?") == ["get_weather"]
     assert called(CONTEXT) == []
+
+
+def test_what_the_user_s_own_program_tells_of_them_is_read():
+    [given] = arguments("<customer_info>Ann lives in Oslo</customer_info>\nWhat's the weather?")
+    assert given == {"location": "Oslo"}
 
 
 def test_what_a_program_adds_isn_t_read_for_its_length_either() -> None:
