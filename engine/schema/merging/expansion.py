@@ -186,9 +186,8 @@ class Expansions:
         """Merges what is demanded of a property: of hundreds of conditions each adds a schema to those before it."""
         key = key_of(goal)
         before, demanded = self._ahead.get(name, ((), None))
-        if key != before:
-            is_one_more = key[:-1] == before
-            merge = Merge(self._document, demanded if is_one_more else None)
-            for rule in goal[-1:] if is_one_more else goal:
-                merge.add(rule)
-            self._ahead[name] = key, merge.constraints
+        is_one_more = key[:-1] == before
+        merge = Merge(self._document, demanded if is_one_more else None)
+        for rule in goal[-1:] if is_one_more else goal:
+            merge.add(rule)
+        self._ahead[name] = key, merge.constraints
