@@ -61,14 +61,15 @@ def worth_of(schema: JsonObject, made: Generated, text: str, known: Known) -> Wo
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
     missing = tuple(name for name, share in shares.items() if not share)
     values = of_values([share or _unsaid(name.lower(), required[name], text) for name, share in shares.items()])
-    changes_all = destroys(known.verb) and _ALL.search(text) is not None
+    gives_none = bool(shares) and len(missing) == len(shares)
+    destroys_all = gives_none and destroys(known.verb) and _ALL.search(text) is not None
     parts = (
         ("every required value" if values > 0 else "the required values that the words don't surely give", values),
         # who only asks to see something ("what's the status of 5?") gives nothing to change it to
         ("what is only to be seen", -NAMED if missing and changes(known.verb) and only_looks(spoken) else 0.0),
         # the verb of an order, but nothing of what it would be about
-        ("an order that gives no value", -ORDERED if shares and len(missing) == len(shares) and is_ordered else 0.0),
-        ("what is said of all", -NAMED if shares and len(missing) == len(shares) and changes_all else 0.0),
+        ("an order that gives no value", -ORDERED if gives_none and is_ordered else 0.0),
+        ("what is said of all", -NAMED if destroys_all else 0.0),
         ("another kind of its thing", of_strangers(text, known, given)),
     )
     return Worth(missing, given, tuple([part for part in parts if part[1]]))

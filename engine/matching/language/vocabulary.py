@@ -42,6 +42,9 @@ ACTION_VERBS = frozenset(
 )
 """Verbs that say what is done; they tell tools for one thing apart, and still say less than the thing."""
 
+ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
+"""Words that a question begins with which wants to be told something."""
+
 CHANGING_VERBS = frozenset(
     """
     send create add make delete remove update edit change modify set write book buy order cancel schedule upload post

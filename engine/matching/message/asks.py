@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from engine.extract.tables.everyday import MEMBERS
 from engine.matching.language.verbs import changes, destroys, is_light
+from engine.matching.language.vocabulary import ASKING
 from engine.matching.message.clauses import Clause
 from engine.matching.message.deeds import asks_of_deed
 from engine.matching.message.evidence import FILLED
@@ -49,7 +50,6 @@ asked for by itself, and for tools that are enough by themselves: each costs as 
 _BY_THE_WAY = 0.5
 """The share of its name below which a tool is no better for a word with its number than the tool before."""
 
-_ASKING = frozenset({"what", "how", "which", "who", "when", "where"})
 _STATED = 5
 """Words within which such a clause comes to its number."""
 _IS = frozenset({"is", "are", "was", "were", "equals", "be"})
@@ -197,7 +197,7 @@ def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
 def _states(clause: Clause) -> bool:
     """Whether a clause only says what a number is ("the current is 12 amperes")."""
     texts = [word.text for word in clause.words[:_STATED]]
-    return texts[0] not in _ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
+    return texts[0] not in ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
 
 
 def _counts_party(clause: Clause) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.matching.language.stemming import is_bare
+from engine.matching.language.vocabulary import ASKING
 from engine.matching.language.words import Word
 
-_OPENERS = frozenset({"what", "how", "which", "who", "when", "where", "why"})
+_OPENERS = ASKING | {"why"}
 _DID = frozenset({"did", "didn't", "has", "hasn't"})
 _OF_SOMEBODY = frozenset({"have", "haven't", "had", "should", "shouldn't"})
 """Words that ask of a deed before whoever does it; else they may order it ("have Bob send it")."""

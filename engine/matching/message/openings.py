@@ -7,7 +7,7 @@ from engine.extract.tables.everyday import KIN
 from engine.extract.tokens import is_plural
 from engine.matching.language.stemming import is_bare, stem
 from engine.matching.language.verbs import changes, is_vague
-from engine.matching.language.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS
+from engine.matching.language.vocabulary import ACTION_VERBS, ASKING, CHANGING_VERBS, LIGHT_VERBS
 from engine.matching.language.words import Word
 from engine.matching.offer.known import PAIRS, TALKING, alike
 
@@ -67,7 +67,7 @@ SEVERAL = stem("list"), SEARCH
 _OF_SEVERAL = frozenset({"what", "which"})
 _QUESTIONS = frozenset(map(stem, ("what", "what's", "which", "how", "who", "when", "where", "why", "do", "does")))
 _THERE = frozenset({"are", "do", "have", "exist"})
-_ASKING = frozenset("what how which who when where why if whether for that".split())  # noqa: SIM905  as above
+_ASKING = ASKING | {"why", "if", "whether", "for", "that"}
 _NEW = frozenset({"a", "an", "new", "another"})
 _KNOWN_VERBS = frozenset(map(stem, ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
 TELLING = frozenset(
