@@ -65,6 +65,7 @@ def server() -> Iterator[tuple[str, Listening]]:
 
 
 def run(program: str) -> str:
+    gc.freeze()  # what was there before is looked through for garbage no more, which took half a second each time
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # connections that a short program leaves open
