@@ -19,7 +19,9 @@ low: not urgent, not important, unimportant, no hurry, no rush
 desc, descending: highest first, newest first, latest first, largest first, biggest first
 asc, ascending: lowest first, oldest first, smallest first, cheapest first
 closed, done, completed, resolved: finished, fixed, solved
-open, pending, todo: unresolved, unfinished
+open, pending, todo: unresolved, unfinished, reopen
+reject, rejected, deny, denied: reject, deny, decline, refuse, turn down
+approve, approved, accept, accepted: approve, accept
 """
 """Listed values: what people say for them."""
 

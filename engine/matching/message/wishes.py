@@ -43,11 +43,11 @@ class Wish(NamedTuple):
 
     ``exactly`` the verbs that they begin with, ``orders`` with those that ask for the same, ``nouns`` those of them
     that many tools know as nouns; ``looks`` where something is to be seen, ``alters`` where something is to be changed;
-    ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says
-    whether something is to be gone, ``opposed`` what would be the opposite of it, ``told`` the verb by which the asker
-    wants to be told something, ``particle`` whether it says on or off, ``alone`` its only word, ``several`` whether it
-    asks which things there are, ``whether`` if something is so. ``asks`` tells that clauses only ask what is so,
-    ``of_deed`` that they ask about something done or to be done.
+    ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says whether something
+    is to be gone, ``opposed`` what would be the opposite of it, ``turned`` what is meant by turning it on or off,
+    ``told`` the verb by which the asker wants to be told something, ``particle`` whether it says on or off,
+    ``alone`` its only word, ``several`` whether it asks which things there are, ``whether`` if something is so.
+    ``asks`` tells that clauses only ask what is so, ``of_deed`` that they ask about something done or to be done.
     """
 
     exactly: frozenset[str]
@@ -58,6 +58,7 @@ class Wish(NamedTuple):
     spoken: frozenset[str]
     removes: bool
     opposed: frozenset[str]
+    turned: frozenset[str]
     told: str
     particle: str
     alone: str
@@ -67,13 +68,15 @@ class Wish(NamedTuple):
     of_deed: bool
 
     def rules_out(self, known: Known) -> bool:
-        """Whether a tool does the opposite of what is ordered, or would destroy something that nobody says to.
+        """Whether a tool does the opposite alone of what is ordered, or would destroy something that nobody says to.
 
         It does the opposite too if it reads or keeps what is to be removed; who wants to be told something ("alert me
         …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
         A question changes nothing, unless it says the verb for what is to be done.
         """
-        if known.verb in self.opposed or (self.removes and keeps(known.verb)):
+        if known.verb in self.opposed and not self._is_undone_by(known):
+            return True
+        if self.removes and keeps(known.verb):
             return True
         if self.told and self.told in known.name and self.told != known.verb and not brings(known.verb):
             return True
@@ -86,7 +89,7 @@ class Wish(NamedTuple):
         if self.particle and known.particle not in {"", self.particle}:
             return True
         is_said = known.verb in self.orders or not self.spoken.isdisjoint((known.verb, *alike(known.verb)))
-        return destroys(known.verb) and not is_said
+        return destroys(known.verb) and not is_said and not self._is_undone_by(known)
 
     def _speaks_of(self, known: Known) -> bool:
         """Whether a tool's verb was said, or a word that asks for the same and isn't what is done ("a meeting")."""
@@ -100,7 +103,7 @@ class Wish(NamedTuple):
 
     def is_exactly_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered by this word, or what comes of it is one of the tool's values."""
-        return known.verb in self.exactly or self._sets(known)
+        return known.verb in self.exactly or self._sets(known) or self._is_undone_by(known)
 
     def is_plainly_for(self, known: Known) -> bool:
         """Whether what a tool does is ordered: an order that begins with a vague verb is told by its object alone.
@@ -118,10 +121,14 @@ class Wish(NamedTuple):
         return changes(known.verb) or (self.alters and reads(known.verb))
 
     def _is_meant(self, known: Known) -> bool:
-        """Whether a tool brings about what is ordered ("alert me"), or sets it."""
+        """Whether a tool brings about what is ordered ("alert me"), sets it, or does so beside its verb."""
         if known.last in self.nouns and brings(known.verb):
             return True
-        return bool(known.outcomes) and self._sets(known)
+        return (bool(known.outcomes) and self._sets(known)) or self._is_undone_by(known)
+
+    def _is_undone_by(self, known: Known) -> bool:
+        """Whether a tool does what is ordered, though its verb is the opposite ("unlock the door")."""
+        return not known.undoes.isdisjoint(self.exactly | self.turned)
 
     def _sets(self, known: Known) -> bool:
         """Whether a tool changes something to what comes of what is ordered ("close ticket 5")."""
@@ -136,6 +143,7 @@ def wish(said: Sequence[Clause]) -> Wish:
     looks = of_deed or (bool(said) and only_looks(said[0].words))
     is_open = looks or any(asks_if_possible(clause.words) for clause in said)
     alone, act = begun[0] if len(begun) == 1 else ((), "")
+    on_or_off = frozenset(turned(alone, act))
     nouns = [ordered_noun(words, first) for words, first in begun]
     orders = [verbs(words, first) for words, first in begun]
     return Wish(
@@ -147,7 +155,8 @@ def wish(said: Sequence[Clause]) -> Wish:
         # what only looks says of what was done ("closed issues") in other forms than an order's
         spoken=frozenset([word.stem for clause in said for word in clause.words if not is_open or is_bare(word.text)]),
         removes=removes(act),
-        opposed=opposites(act).union(*map(opposites, turned(alone, act))),
+        opposed=opposites(act).union(*map(opposites, on_or_off)),
+        turned=on_or_off,
         told=_told(alone, nouns[0]) if alone else "",
         particle=_particle(alone),
         several=orders == [SEVERAL],

@@ -134,12 +134,17 @@ class Index:
         return tuple(self._hit(number, word, rank) for number, rank in ranks)
 
     def _name(self, number: int) -> dict[str, float]:
-        """Each word's share of a tool's name; a word that all tools share has less of it."""
+        """Each word's share of a tool's name; a word that all tools share has less of it.
+
+        The opposite of its verb, which the tool does as well, has the verb's share.
+        """
         if number not in self._names:
-            weights = self.known(number).name
+            known_one = self.known(number)
+            weights = known_one.name
             parts = {word: weight * information(word) * self._telling(word) for word, weight in weights.items()}
             whole = sum(parts.values()) or 1.0
-            self._names[number] = {word: part / whole for word, part in parts.items()}
+            shares = {word: part / whole for word, part in parts.items()}
+            self._names[number] = shares | dict.fromkeys(known_one.undoes, shares.get(known_one.verb, 0.0))
         return self._names[number]
 
     def _telling(self, word: str) -> float:

@@ -3,14 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from engine.jsontext import Json
 from engine.matching.language.stemming import stem
 from engine.matching.language.synonyms import SYNONYMS
-from engine.matching.language.verbs import is_action, is_light, is_vague, is_verb, verb_of
-from engine.matching.language.vocabulary import GENERIC_WORDS, OPPOSITES, STOP_WORDS
-from engine.matching.language.words import Fold, folded
+from engine.matching.language.verbs import is_action, is_light, is_verb, opposites, verb_of
+from engine.matching.language.vocabulary import OPPOSITES, STOP_WORDS
+from engine.matching.language.words import folded
+from engine.matching.offer.purpose import CONTENT, GENERIC, behind_verbs, does, is_done, purpose, thing
 from engine.matching.offer.slots import properties
 from engine.messages import ToolDefinition
 
@@ -29,15 +31,8 @@ _TWICE = 2
 
 _NAMESPACE = re.compile(r"[./:]|__")
 _NO_LETTERS = re.compile(r"[\W_]+")
-_MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|under|at|according)\b|[.;:(,]")
-_JOINTS = frozenset(
-    "of in to on at that when who whose which and or if as is are was were during about into after per than".split()  # noqa: SIM905  as in the tables
-)
-_GENERIC = frozenset(map(stem, GENERIC_WORDS))
 SELF = stem("self")
 """Who asks: "get_me" is about nobody else."""
-_CONTENT = stem("content")
-"""It says less than what it is of ("get_file_contents")."""
 
 
 def _joined(pair: str) -> str:
@@ -73,7 +68,8 @@ class Known:
     are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
     is the word in it that tells it from its opposite ("on"), if one does; ``does`` is a verb that its description alone
     says, ``last`` the word that the name ends with; ``outcomes`` are verbs of which a
-    parameter lists what comes of them ("closed"); ``needs`` tells that it requires a value.
+    parameter lists what comes of them ("closed"); ``undoes`` are opposites of its verb that it does as well ("Lock or
+    unlock a door."); ``needs`` tells that it requires a value.
     """
 
     name: dict[str, float]
@@ -87,6 +83,7 @@ class Known:
     does: str
     last: str
     outcomes: frozenset[str]
+    undoes: frozenset[str]
     needs: bool
 
 
@@ -109,28 +106,44 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
             if word not in places:
                 places[word] = place
     familiar = frozenset(word for word, place in places.items() if place.startswith("its "))
-    purpose = _purpose(tool.description)
-    words = folded(purpose)
+    words = folded(purpose(tool.description))
     topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
-    thing = _thing(words) or _thing(folded(tool.name))
+    verbs = behind_verbs(words)
+    acted_on = thing(words[verbs:]) or thing(folded(tool.name))
     told = [word for _, word, _ in folded(_NAMESPACE.split(tool.name)[-1])]
-    is_space = told[1:] and told[0] in spaces and not _is_done(told[0], words)
+    is_space = told[1:] and told[0] in spaces and not is_done(told[0], words)
     verb = verb_of(told[1:] if is_space else told)
-    last, needs = told[-1] if told else "", bool(tool.parameters.get("required"))
-    does, particle = _does(verb, words), _particle(tool.name)
-    return Known(name, topic, thing, weights, places, familiar, verb, particle, does, last, frozenset(outcomes), needs)
+    return Known(
+        name=name,
+        purpose=topic,
+        thing=acted_on,
+        weights=weights,
+        places=places,
+        familiar=familiar,
+        verb=verb,
+        particle=_particle(tool.name),
+        does=does(verb, words),
+        last=told[-1] if told else "",
+        outcomes=frozenset(outcomes),
+        undoes=_undoes(tool, verb, {*told, *(word for _, word, _ in words[:verbs])}),
+        needs=bool(tool.parameters.get("required")),
+    )
 
 
-def _is_done(first: str, words: Sequence[Fold]) -> bool:
-    """Whether a description says that a name's first word is done to something ("Log a meal." of ``log_meal``)."""
-    return len(words) > 1 and words[0][1] == first and not words[1][2]
+def _undoes(tool: ToolDefinition, verb: str, said: AbstractSet[str]) -> frozenset[str]:
+    """The opposites of a verb, if one is among what is ``said`` or what the tool's switches are for."""
+    undone = opposites(verb)
+    if undone and (said & undone or any(word in undone for text in _switches(tool) for _, word, _ in folded(text))):
+        return undone
+    return frozenset()
 
 
-def _does(verb: str, words: Sequence[Fold]) -> str:
-    """The verb that a description begins with ("Multiplies two matrices."), where the name holds none that says it."""
-    first = words[0] if words else ("", "", False)
-    says = first[0].endswith("s") or is_verb(first[1])
-    return first[1] if says and not is_verb(verb) and not is_vague(first[1]) else ""
+def _switches(tool: ToolDefinition) -> Iterator[str]:
+    """The values that parameters list, and what is said of those that are true or false."""
+    for _, schema in properties(tool.parameters):
+        yield enumerated(schema.get("enum"))
+        if schema.get("type") == "boolean":
+            yield str(schema.get("description"))[:READ]
 
 
 def _particle(name: str) -> str:
@@ -187,7 +200,7 @@ def alike(one: str) -> tuple[str, ...]:
 
 def information(one: str) -> float:
     """How much a stem says: long words are rare words, and rare words say more; 0.4 to 1.3."""
-    return (0.35 if one in _GENERIC else 1.0) * min(1.3, max(0.4, len(one) / 6))
+    return (0.35 if one in GENERIC else 1.0) * min(1.3, max(0.4, len(one) / 6))
 
 
 def _weight(text: str, word: str) -> float:
@@ -197,26 +210,7 @@ def _weight(text: str, word: str) -> float:
         return float(word == SELF)
     if is_action(word):
         return 0.5
-    return 0.4 if word in _GENERIC or word == _CONTENT else 1.0
-
-
-def _purpose(description: str) -> str:
-    """What a description says before the means ("given", "using", …) or its first stop."""
-    means = _MEANS.search(description, 15)
-    return description[: means.start()] if means else description[:300]
-
-
-def _thing(words: Iterable[tuple[str, str, bool]]) -> str:
-    """The last noun before a preposition or the like; what the content is of, not the content."""
-    thing = ""
-    for text, word, telling in words:
-        if thing == _CONTENT and text == "of":
-            thing = ""
-        if thing and text in _JOINTS:
-            break
-        if telling and not is_light(word) and word not in _GENERIC:
-            thing = word
-    return thing
+    return 0.4 if word in GENERIC or word == CONTENT else 1.0
 
 
 def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:

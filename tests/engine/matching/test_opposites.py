@@ -47,6 +47,40 @@ def test_what_is_ordered_is_done(text: str, name: str):
     assert called(text, tools=DOORS) == [name]
 
 
+BOTH_WAYS = (
+    tool("lock_door", "Lock or unlock a door", door="string", action={"enum": ["lock", "unlock"]}),
+    tool("subscribe", "Subscribe to or unsubscribe from a newsletter", newsletter="string"),
+    tool("archive_project", "Archives/restores a project", project="string"),
+    tool("follow_unfollow_user", "Change whom you follow", user="string"),
+    tool("mute_channel", "Mute a channel", channel="string", muted={"type": "boolean", "description": "no to unmute"}),
+    tool("approve_leave", "Approve a leave", leave_id="string", decision={"enum": ["approve", "reject"]}),
+    tool("start_fan", "Start or stop a fan", room="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "given"),
+    [
+        ("Unlock the back door", "lock_door", {"door": "back door", "action": "unlock"}),
+        ("Unsubscribe me from Morning Brew", "subscribe", {"newsletter": "Morning Brew"}),
+        ("restore project apollo", "archive_project", {"project": "apollo"}),
+        ("unfollow torvalds", "follow_unfollow_user", {"user": "torvalds"}),
+        ("unmute the channel news", "mute_channel", {"channel": "news", "muted": False}),
+        ("Turn the fan in the den off", "start_fan", {"room": "den"}),
+        ("Deny leave L-9", "approve_leave", {"leave_id": "L-9", "decision": "reject"}),
+    ],
+)
+def test_a_tool_that_does_both_does_the_opposite_of_its_verb_too(text: str, name: str, given: JsonObject):
+    assert called(text, tools=BOTH_WAYS) == [name]
+    assert arguments(text, tools=BOTH_WAYS) == [given]
+
+
+def test_a_tool_that_only_speaks_of_the_opposite_does_not_do_it():
+    close = tool("close_valve", "Close a valve. To open it again call the plumber.", valve="string")
+    assert called("Close valve V-1", tools=[close]) == ["close_valve"]
+    assert called("Open valve V-1", tools=[close]) == []
+
+
 @pytest.mark.parametrize("text", ["Is the trunk open?", "Are the doors at the front locked?", "Is the engine on?"])
 def test_who_asks_whether_something_is_so_does_not_want_it_to_be(text: str):
     assert called(text, tools=DOORS) == []
