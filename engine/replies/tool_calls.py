@@ -55,7 +55,8 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
 
 def _last(request: ChatRequest) -> ToolChoice | None:
     """The choice of the tool that takes the answer, where calls are free and it wasn't called for the user's words."""
-    choice, tool = request.options.tool_choice, ending(request.tools)
+    choice = request.options.tool_choice
+    tool = ending([tool for tool in request.tools if choice.allowed is None or tool.name in choice.allowed])
     if tool is None or choice.mode != "auto" or choice.name is not None:
         return None
     since = takewhile(lambda message: message.role != "user", reversed(request.messages))

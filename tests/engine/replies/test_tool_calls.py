@@ -280,5 +280,18 @@ def test_agents_name_the_tool_that_takes_the_answer_in_their_own_ways(final: Too
 def test_an_answer_that_a_tool_takes_is_given_to_it_where_nothing_else_is_asked_for() -> None:
     assert names(drafted(gone_on(tools=(FINAL, WEATHER), text="Hello"))) == [FINAL.name]
     assert passed_because(gone_on("get_weather", tools=(replace(FINAL, description="Sets it."), WEATHER))) == RESULTS
-    required = replace(gone_on(tools=(FINAL, WEATHER)), options=Options(tool_choice=ToolChoice("required")))
-    assert names(drafted(required)) == ["get_weather"]
+
+
+def test_where_a_call_is_demanded_an_answer_that_a_tool_takes_is_given_to_it_in_the_end_too() -> None:
+    required = Options(tool_choice=ToolChoice("required"))
+    tools = (WEATHER, FINAL, TIME)
+    assert names(drafted(replace(gone_on(tools=tools), options=required))) == ["get_weather"]
+    assert names(drafted(replace(gone_on("get_weather", tools=tools), options=required))) == [FINAL.name]
+    assert names(drafted(replace(gone_on(tools=tools, text="Hello"), options=required))) == [FINAL.name]
+
+
+def test_a_tool_that_takes_the_answer_is_called_only_where_it_is_allowed() -> None:
+    asked = gone_on(tools=(FINAL, WEATHER), text="Hello")
+    for allowed in ((), ("get_weather",)):
+        request = replace(asked, options=Options(tool_choice=ToolChoice(allowed=allowed)))
+        assert passed_because(request) == "no tool fits the words"
