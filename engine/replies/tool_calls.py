@@ -9,6 +9,7 @@ from engine.jsontext import JsonObject
 from engine.matching import Choice as Matched
 from engine.matching import choose
 from engine.matching.offer.ending import ending
+from engine.matching.talk.context import is_added
 from engine.messages import ChatRequest, Choice, Message, Reasoning, Text, ToolCall, ToolChoice
 from engine.replies.custom_calls import spelled, with_texts
 from engine.replies.draft import Draft, Passed, passed
@@ -59,7 +60,7 @@ def _last(request: ChatRequest) -> ToolChoice | None:
     tool = ending([tool for tool in request.tools if choice.allowed is None or tool.name in choice.allowed])
     if tool is None or choice.mode != "auto" or choice.name is not None:
         return None
-    since = takewhile(lambda message: message.role != "user", reversed(request.messages))
+    since = takewhile(lambda message: message.role != "user" or is_added(message), reversed(request.messages))
     is_called = any(call.name == tool.name for message in since for call in message.tool_calls)
     return None if is_called else replace(choice, name=tool.name)
 

@@ -4,6 +4,8 @@ import re
 from bisect import bisect
 from collections.abc import Iterator
 
+from engine.messages import Message, Text
+
 _TAG = re.compile(
     r"(?P<heading># AGENTS\.md(?: instructions for [^\n<]{1,200}+)?\n{1,3})?<(?P<end>/?)(?P<name>system[-_]reminder"
     r"|task-notification|environment_(?:context|details|info)|workspace_info|session_context|INSTRUCTIONS)>"
@@ -39,6 +41,13 @@ def own_words(text: str) -> str:
         kept.append(text[end:start])
         end = after
     return "".join([*kept, text[end:]]).strip() if kept else text
+
+
+def is_added(message: Message) -> bool:
+    """Whether a message of the user holds nothing but such words, so that the user said nothing with it."""
+    if message.role != "user" or not message.text or own_words(message.text):
+        return False
+    return all(isinstance(part, Text) for part in message.parts)
 
 
 def calls_told(text: str) -> Iterator[str]:

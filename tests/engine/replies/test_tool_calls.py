@@ -290,6 +290,19 @@ def test_where_a_call_is_demanded_an_answer_that_a_tool_takes_is_given_to_it_in_
     assert names(drafted(replace(gone_on(tools=tools, text="Hello"), options=required))) == [FINAL.name]
 
 
+def test_what_an_agent_s_program_puts_behind_results_has_nothing_called_anew() -> None:
+    reminder = Message("user", (Text("<system-reminder>Call get_weather.</system-reminder>"),))
+    tools = (FINAL, WEATHER)
+    done = gone_on("get_weather", tools=tools)
+    assert names(drafted(replace(done, messages=(*done.messages, reminder)))) == [FINAL.name]
+    done = gone_on("get_weather", FINAL.name, tools=tools)
+    assert passed_because(replace(done, messages=(*done.messages, reminder))) == RESULTS
+    required = replace(
+        gone_on("get_weather", tools=(WEATHER, TIME)), options=Options(tool_choice=ToolChoice("required"))
+    )
+    assert names(drafted(replace(required, messages=(*required.messages, reminder)))) == ["get_time"]
+
+
 def test_a_tool_that_takes_the_answer_is_called_only_where_it_is_allowed() -> None:
     asked = gone_on(tools=(FINAL, WEATHER), text="Hello")
     for allowed in ((), ("get_weather",)):
