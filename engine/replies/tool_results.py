@@ -36,15 +36,21 @@ def handed_over(request: ChatRequest) -> bool:
     return all(hands_over(name) and name not in offered for name in done)
 
 
+def told(request: ChatRequest) -> str:
+    """The results that end the conversation, one line a result: ``name: content``; "" where there are none."""
+    names = _names(request)
+    results = pending_results(request)
+    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
+    return "\n".join(lines)
+
+
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """Says each result as ``name: content``; finish reason stop."""
     results = pending_results(request)
     if not results:
         return _NO_RESULTS
-    names = _names(request)
-    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
-    parts = (*reasoning(request, settings), Text("\n".join(lines)))
+    parts = (*reasoning(request, settings), Text(told(request)))
     return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))
 
 

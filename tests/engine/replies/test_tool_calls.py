@@ -303,6 +303,18 @@ def test_what_an_agent_s_program_puts_behind_results_has_nothing_called_anew() -
     assert names(drafted(replace(required, messages=(*required.messages, reminder)))) == ["get_time"]
 
 
+def test_calls_that_an_agent_tells_as_text_are_done() -> None:
+    told = "Calling tools:\n[{'id': 'a', 'function': {'name': 'get_weather', 'arguments': {}}}]"
+    turns = (Message("user", (Text(f"New task:\n{TOLD}"),)), Message("assistant", (Text(told),)))
+    request = ChatRequest(
+        "m",
+        (*turns, Message("user", (Text("Observation:\nsunny"),))),
+        (WEATHER, FINAL, TIME),
+        Options(tool_choice=ToolChoice("required")),
+    )
+    assert names(drafted(request)) == [FINAL.name]
+
+
 def test_a_tool_that_takes_the_answer_is_called_only_where_it_is_allowed() -> None:
     asked = gone_on(tools=(FINAL, WEATHER), text="Hello")
     for allowed in ((), ("get_weather",)):
