@@ -14,6 +14,8 @@
         └── ScriptedFailure    the status that an instruction block asked for
 """
 
+import sys
+
 
 class EchoError(Exception):
     """The root: everything that this project raises on purpose."""
@@ -74,10 +76,12 @@ class RequestError(EchoError):
     """A request that is refused. The dialect gives it the provider's shape.
 
     ``param`` names the field at fault as a path (``messages[2].content``); ``code`` is the provider's
-    machine word, where it has one; ``headers`` go out with the response.
+    machine word, where it has one; ``headers`` go out with the response. A longer message than ``longest`` is cut: a
+    name in it may be as long as the request.
     """
 
     status = 400
+    longest = 10_000
 
     def __init__(
         self,
@@ -88,8 +92,8 @@ class RequestError(EchoError):
         status: int | None = None,
         headers: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = message if len(message) <= self.longest else f"{message[: self.longest]}…"
+        super().__init__(self.message)
         self.param = param
         self.code = code
         self.headers = headers
@@ -123,3 +127,5 @@ class BodyTooLarge(RequestError):
 
 class ScriptedFailure(RequestError):
     """The failure that an instruction block asked for."""
+
+    longest = sys.maxsize  # it is said as it is written

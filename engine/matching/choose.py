@@ -9,6 +9,7 @@ from engine.matching.calls import Made, PlannedCall, made
 from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.message.plan import Demand
 from engine.matching.message.scoring import CALLED_FROM
+from engine.matching.offer.ending import ending
 from engine.matching.offer.index import Index, index
 from engine.matching.talk.conversation import Wanted, wanted
 from engine.matching.talk.turns import answering, whole_text
@@ -128,12 +129,15 @@ def _score(weighed: Mapping[int, Weighed], number: int) -> float:
 
 
 def _due(known: Index, weighed: Mapping[int, Weighed], called: Collection[int]) -> int:
-    """The tool that is called where none is asked for and one must be: the nearest, or the first.
+    """The tool that is called where none is asked for and one must be: that which takes the answer, else the nearest.
 
     Where tools were called for the message, it is the last of the others: agents put the tool that takes their answer
     behind those that find it out, and ask until it is called.
     """
     rest = [number for number in range(len(known.tools)) if number not in called]
+    last = ending([known.tools[number] for number in rest])
+    if last is not None:
+        return known.numbers[last.name]
     if called and rest:
         return rest[-1]
     return max(range(len(known.tools)), key=lambda number: (_score(weighed, number), -number))

@@ -15,6 +15,8 @@ _READ = 200_000
 _TRIES = 100
 """Braces of a prompt that may open an object."""
 _REFERRING = ("$ref", "allOf", "anyOf", "oneOf")
+_SAYING = frozenset((*_REFERRING, "type", "enum", "const"))
+"""What says of a property which values it has; else it may be data, such as a feature's on a map."""
 _DEFINING = ("$defs", "definitions")
 
 
@@ -66,5 +68,6 @@ def _is_schema(value: JsonObject) -> bool:
     """Whether a value describes objects: by properties that are schemas, or by reference to what it defines."""
     properties = value.get("properties")
     if isinstance(properties, dict):
-        return bool(properties) and all(isinstance(one, dict) for one in properties.values())
+        described = [one for one in properties.values() if isinstance(one, dict)]
+        return len(described) == len(properties) and any(not _SAYING.isdisjoint(one) for one in described)
     return any(key in value for key in _REFERRING) and any(isinstance(value.get(key), dict) for key in _DEFINING)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
 
 from engine.errors import RequestError, SchemaError
 from engine.jsontext import JsonObject
 from engine.matching import Choice as Matched
 from engine.matching import choose
-from engine.matching.offer.ending import ending
+from engine.matching.talk.as_text import as_called
 from engine.messages import ChatRequest, Choice, Message, Reasoning, Text, ToolCall, ToolChoice
 from engine.replies.custom_calls import spelled, with_texts
 from engine.replies.draft import Draft, Passed, passed
+from engine.replies.final_answer import final_choice, with_results
 from engine.replies.ids import call_ids
 from engine.replies.reasoning import reasoning
 from engine.replies.tool_results import handed_over, pending_results
@@ -39,28 +39,18 @@ def tool_calls(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if choice.mode == "none":
         return _FORBIDDEN
     if choice.mode == "auto" and pending_results(request) and not handed_over(request):
-        last = _last(request)
+        last = final_choice(request)
         if last is None:
             return _RESULTS_FIRST
         choice = last
-    matched = with_texts(request, _matched(request, settings, choice))
-    if not matched.calls and (last := _last(request)):
-        matched = with_texts(request, _matched(request, settings, last))
+    matched = _matched(request, settings, choice)
+    if not matched.calls and (last := final_choice(request)):
+        matched = _matched(request, settings, last)
     if not matched.calls:
         line = TraceLine(NAME, answered=False, reason="no tool fits the words", considered=matched.considered)
         return Passed(line)
     ids = call_ids(request, len(matched.calls), settings.call_ids)
     return _draft(request, matched, ids, reasoning(request, settings))
-
-
-def _last(request: ChatRequest) -> ToolChoice | None:
-    """The choice of the tool that takes the answer, where calls are free and it wasn't called for the user's words."""
-    choice, tool = request.options.tool_choice, ending(request.tools)
-    if tool is None or choice.mode != "auto" or choice.name is not None:
-        return None
-    since = takewhile(lambda message: message.role != "user", reversed(request.messages))
-    is_called = any(call.name == tool.name for message in since for call in message.tool_calls)
-    return None if is_called else replace(choice, name=tool.name)
 
 
 def _check_names(request: ChatRequest) -> None:
@@ -76,10 +66,11 @@ def _check_names(request: ChatRequest) -> None:
 def _matched(request: ChatRequest, settings: Settings, choice: ToolChoice) -> Matched:
     options = request.options
     _check_names(request)
+    messages = tuple(as_called(request.messages))
     try:
-        return choose(
+        matched = choose(
             request.tools,
-            [_asked(message) for message in request.messages],
+            [_asked(message) for message in messages],
             choice,
             options.parallel_tool_calls,
             required_only=settings.required_only,
@@ -87,6 +78,7 @@ def _matched(request: ChatRequest, settings: Settings, choice: ToolChoice) -> Ma
     except SchemaError as error:
         place = _place(request.origin.body, error.tool)
         raise RequestError(f"Invalid schema for function {error.tool!r}: {error}", param=place) from None
+    return with_results(replace(request, messages=messages), with_texts(request, matched))
 
 
 def _asked(message: Message) -> Message:

@@ -3,6 +3,7 @@
 from itertools import takewhile
 
 from engine.matching.offer.handing import hands_over
+from engine.matching.talk.context import is_added
 from engine.messages import ChatRequest, Choice, Message, Text, ToolResult
 from engine.replies.draft import Draft, Passed, passed
 from engine.replies.reasoning import reasoning
@@ -14,9 +15,12 @@ _NO_RESULTS = passed("tool_results", "the conversation doesn't end with tool res
 
 
 def pending_results(request: ChatRequest) -> tuple[ToolResult, ...]:
-    """The results that end the conversation, in the order of their calls; empty where it ends otherwise."""
-    spoken = [message for message in request.messages if message.role not in _INSTRUCTIONS]
-    tail = list(takewhile(lambda message: message.role == "tool", reversed(spoken)))
+    """The results that end the conversation, in the order of their calls; empty where it ends otherwise.
+
+    What an agent's program puts behind them (Claude Code its reminders) is no word of the user's.
+    """
+    spoken = (one for one in reversed(request.messages) if one.role not in _INSTRUCTIONS and not is_added(one))
+    tail = list(takewhile(lambda message: message.role == "tool", spoken))
     results = [result for message in reversed(tail) for result in message.tool_results]
     order = _call_order(request.messages)
     return tuple(sorted(results, key=lambda result: order.get(result.call_id, len(order))))
@@ -32,15 +36,21 @@ def handed_over(request: ChatRequest) -> bool:
     return all(hands_over(name) and name not in offered for name in done)
 
 
+def told(request: ChatRequest) -> str:
+    """The results that end the conversation, one line a result: ``name: content``; "" where there are none."""
+    names = _names(request)
+    results = pending_results(request)
+    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
+    return "\n".join(lines)
+
+
 def tool_results(request: ChatRequest, settings: Settings) -> Draft | Passed:
     """Says each result as ``name: content``; finish reason stop."""
     results = pending_results(request)
     if not results:
         return _NO_RESULTS
-    names = _names(request)
-    lines = [f"{name}: {result.content}" if (name := _name(result, names)) else result.content for result in results]
     reason = f"the conversation ends with {len(results)} tool result{'s' if len(results) > 1 else ''}"
-    parts = (*reasoning(request, settings), Text("\n".join(lines)))
+    parts = (*reasoning(request, settings), Text(told(request)))
     return Draft((Choice(parts),), TraceLine("tool_results", answered=True, reason=reason))
 
 

@@ -71,3 +71,9 @@ def test_places_stay_readable_as_values() -> None:
     assert (script.message, script.line, script.column, script.path, script.suggestion) == ("m", 4, 2, "p", "s")
     assert (schema.path, schema.reason) == ("#", "r")
     assert (JsonError("m", 1, 2).message, JsonError("m", 1, 2).line, JsonError("m", 1, 2).column) == ("m", 1, 2)
+
+
+def test_a_refusal_says_no_more_than_anybody_reads() -> None:
+    error = RequestError(f"Unknown: {'x' * 1_000_000}")
+    assert error.message == str(error) == f"Unknown: {'x' * 9_991}…"
+    assert len(ScriptedFailure("x" * 1_000_000).message) == 1_000_000

@@ -1,8 +1,10 @@
 """Tools that hand a talk over to another agent: what they are for is what that agent does."""
 
 import re
+from collections.abc import Container
 from dataclasses import replace
 
+from engine.jsontext import JsonObject
 from engine.matching.language.stemming import stem
 from engine.matching.language.words import folded
 from engine.matching.offer.slots import properties
@@ -26,10 +28,15 @@ def handing(tool: ToolDefinition) -> ToolDefinition:
     """A tool as it is read: one that hands over to somebody has the name of what that one is for.
 
     ``transfer_to_weather_expert`` is asked for as ``weather`` would be, and changes nothing. Whoever is only an agent
-    or a person is for nothing of their own, and what takes numbers moves money.
+    or a person is for nothing of their own, what takes numbers moves money, and what takes whom it is named for
+    (``switch_to_branch`` a branch) leads to no agent.
     """
     found = _HANDS.fullmatch(tool.name)
-    words = [text for text, word, _ in folded(found["whom"]) if word not in _ROLES] if found else []
-    if not words or any(schema.get("type") in ("number", "integer") for _, schema in properties(tool.parameters)):
+    words = {word: text for text, word, _ in folded(found["whom"]) if word not in _ROLES} if found else {}
+    if not words or any(_says_where(name, schema, words) for name, schema in properties(tool.parameters)):
         return tool
-    return replace(tool, name="_".join(words))
+    return replace(tool, name="_".join(words.values()))
+
+
+def _says_where(name: str, schema: JsonObject, whom: Container[str]) -> bool:
+    return schema.get("type") in ("number", "integer") or any(word in whom for _, word, _ in folded(name))

@@ -4,17 +4,22 @@ import re
 from bisect import bisect
 from collections.abc import Iterator
 
+from engine.messages import Message, Text
+
 _TAG = re.compile(
-    r"<(?P<end>/?)(?P<name>(?:system|environment|session|workspace|project|editor|agent|task)[-_]"
-    r"(?:reminder|context|details|info|instructions|notification)|user_instructions|INSTRUCTIONS)>"
+    r"(?P<heading># AGENTS\.md(?: instructions for [^\n<]{1,200}+)?\n{1,3})?<(?P<end>/?)(?P<name>system[-_]reminder"
+    r"|task-notification|environment_(?:context|details|info)|workspace_info|session_context|INSTRUCTIONS)>"
 )
-"""``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, …
+"""``<system-reminder>``, ``<task-notification>`` of Claude Code, ``<environment_context>`` of Codex, ``_details`` of
+Cline, ``_info`` and ``<workspace_info>`` of Copilot, ``<session_context>`` of Gemini CLI.
 
-Other names are the user's own: what ``<customer_info>`` holds is to be read.
+Other names are the user's own: what ``<customer_info>`` or ``<task_instructions>`` holds is to be read.
 """
+_HEADED = "INSTRUCTIONS"
+"""Codex puts the name of their file before these; such of a prompt of one's own have no heading."""
 
-_TRANSCRIPT = "For context:"
-"""How Google's ADK begins the message in which an agent is shown what another one did."""
+_TRANSCRIPT = re.compile(r"For context:(?: below is a transcript of what another agent did\b|\n?(?=\[\w))")
+"""How Google's ADK begins the message in which an agent is shown what another one did; older ones add no words."""
 _CALLED = re.compile(r"\[\w+\] (?:said:|called tool `(?P<tool>[\w.-]{1,128})`|`[\w.-]{1,128}` tool returned result:)")
 
 _OVER = re.compile(r"Transferred to (?P<whom>[\w.-]{1,128}), adopting the role of (?P=whom) immediately\.")
@@ -26,7 +31,7 @@ def own_words(text: str) -> str:
 
     Nor does a transcript of what another agent did, and that the talk was handed over.
     """
-    if (text.startswith(_TRANSCRIPT) and _CALLED.search(text)) or _OVER.fullmatch(text):
+    if (_TRANSCRIPT.match(text) and _CALLED.search(text)) or _OVER.fullmatch(text):
         return ""
     if "</" not in text:
         return text
@@ -38,15 +43,22 @@ def own_words(text: str) -> str:
     return "".join([*kept, text[end:]]).strip() if kept else text
 
 
+def is_added(message: Message) -> bool:
+    """Whether a message of the user holds nothing but such words, so that the user said nothing with it."""
+    if message.role != "user" or not message.text or own_words(message.text):
+        return False
+    return all(isinstance(part, Text) for part in message.parts)
+
+
 def calls_told(text: str) -> Iterator[str]:
     """The tools that another agent called, where a message is a transcript of what it did."""
-    if text.startswith(_TRANSCRIPT):
+    if _TRANSCRIPT.match(text):
         yield from (found["tool"] for found in _CALLED.finditer(text) if found["tool"])
 
 
 def _elements(text: str) -> Iterator[tuple[int, int]]:
     """Where each element begins and ends, outermost; an opening tag that nothing closes is plain text."""
-    tags = list(_TAG.finditer(text))
+    tags = [tag for tag in _TAG.finditer(text) if tag["heading"] or tag["end"] or tag["name"] != _HEADED]
     closing: dict[str, list[int]] = {}
     for tag in tags:
         if tag["end"]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
-from engine.matching.talk.context import calls_told, own_words
+from engine.matching.talk.context import calls_told, is_added, own_words
 from engine.messages import Message
 
 LOOKED_BACK = 50
@@ -65,8 +65,9 @@ def _called(message: Message) -> Iterable[str]:
 
 
 def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:
-    """The tools that were called since the newest user message."""
-    newest = max((number for number, message in enumerate(messages) if message.role == "user"), default=-1)
+    """The tools that were called since the user said something."""
+    said = (number for number, one in enumerate(messages) if one.role == "user" and not is_added(one))
+    newest = max(said, default=-1)
     return frozenset(calls_of(messages[newest + 1 :], index))
 
 

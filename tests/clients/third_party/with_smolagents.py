@@ -81,7 +81,7 @@ class OpenAI(Drive):
         yield Said(calls=whole.calls, usage=whole.usage)
 
     def loop(self, text: str, weather: Any) -> str:
-        """By a chain: the agent tells calls and results as text, and demands a call to the end, of ``final_answer``."""
+        """The agent tells calls and results as text, and demands a call to the end, of ``final_answer``."""
 
         @tool
         def asking(city: str) -> str:
@@ -93,12 +93,8 @@ class OpenAI(Drive):
             return weather(city)
 
         asking.name = "get_weather"
-        first = [{"name": "get_weather", "args": {"city": city}} for city in ("Oslo", "Rome")]
-        second = [{"name": "final_answer", "args": {"answer": "{{user}}"}}]
-        steps = [{"messages": [{"tool_call": calls}]} for calls in (first, second)]
-        script = f"<|instruction_start|>{json.dumps({'instruction_chain': steps})}<|instruction_end|>"
         agent = ToolCallingAgent([asking], self.model(), verbosity_level=LogLevel.OFF)
-        return str(agent.run(f"{text} {script}"))
+        return str(agent.run(text))
 
     def person(self, text: str) -> Person:
         schema = {"type": "json_schema", "json_schema": {"name": "Person", "schema": Person.model_json_schema()}}

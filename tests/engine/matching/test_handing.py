@@ -46,7 +46,9 @@ def test_an_own_tool_is_called_first() -> None:
         tool("transfer_to_human_agent", "Transfers to a human.", reason="string"),
         tool("transfer_to_savings", "Moves money.", amount="number"),
         tool("transfer_money", "Moves money.", amount="number"),
+        tool("switch_to_branch", "Checks a branch out.", branch="string"),
+        tool("switch_to_tab", "Shows another tab.", tab_id="string"),
     ],
 )
-def test_what_hands_over_to_anybody_or_moves_money_is_read_as_it_is(one: ToolDefinition) -> None:
+def test_what_hands_over_to_anybody_or_to_what_it_takes_is_read_as_it_is(one: ToolDefinition) -> None:
     assert handing(one) is one

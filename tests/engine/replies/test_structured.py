@@ -104,6 +104,7 @@ def test_a_schema_that_is_told_may_leave_out_that_it_is_of_an_object() -> None:
         '{"age": 3}',
         '{"properties": {}}',
         '{"properties": {"foo": ["bar"]}}',
+        '{"properties": {"host": {"name": "db-1"}, "port": {}}}',
         '{"anyOf": [{"type": "string"}]}',
         '{"type": "string", "properties": {"age": {"type": "integer"}}}',
         '{"properties": {"age": {"type": "integer", "minimum": 5, "maximum": 1}}, "required": ["age"]}',

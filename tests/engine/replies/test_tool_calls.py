@@ -280,5 +280,43 @@ def test_agents_name_the_tool_that_takes_the_answer_in_their_own_ways(final: Too
 def test_an_answer_that_a_tool_takes_is_given_to_it_where_nothing_else_is_asked_for() -> None:
     assert names(drafted(gone_on(tools=(FINAL, WEATHER), text="Hello"))) == [FINAL.name]
     assert passed_because(gone_on("get_weather", tools=(replace(FINAL, description="Sets it."), WEATHER))) == RESULTS
-    required = replace(gone_on(tools=(FINAL, WEATHER)), options=Options(tool_choice=ToolChoice("required")))
-    assert names(drafted(required)) == ["get_weather"]
+
+
+def test_where_a_call_is_demanded_an_answer_that_a_tool_takes_is_given_to_it_in_the_end_too() -> None:
+    required = Options(tool_choice=ToolChoice("required"))
+    tools = (WEATHER, FINAL, TIME)
+    assert names(drafted(replace(gone_on(tools=tools), options=required))) == ["get_weather"]
+    assert names(drafted(replace(gone_on("get_weather", tools=tools), options=required))) == [FINAL.name]
+    assert names(drafted(replace(gone_on(tools=tools, text="Hello"), options=required))) == [FINAL.name]
+
+
+def test_what_an_agent_s_program_puts_behind_results_has_nothing_called_anew() -> None:
+    reminder = Message("user", (Text("<system-reminder>Call get_weather.</system-reminder>"),))
+    tools = (FINAL, WEATHER)
+    done = gone_on("get_weather", tools=tools)
+    assert names(drafted(replace(done, messages=(*done.messages, reminder)))) == [FINAL.name]
+    done = gone_on("get_weather", FINAL.name, tools=tools)
+    assert passed_because(replace(done, messages=(*done.messages, reminder))) == RESULTS
+    required = replace(
+        gone_on("get_weather", tools=(WEATHER, TIME)), options=Options(tool_choice=ToolChoice("required"))
+    )
+    assert names(drafted(replace(required, messages=(*required.messages, reminder)))) == ["get_time"]
+
+
+def test_calls_that_an_agent_tells_as_text_are_done() -> None:
+    told = "Calling tools:\n[{'id': 'a', 'function': {'name': 'get_weather', 'arguments': {}}}]"
+    turns = (Message("user", (Text(f"New task:\n{TOLD}"),)), Message("assistant", (Text(told),)))
+    request = ChatRequest(
+        "m",
+        (*turns, Message("user", (Text("Observation:\nsunny"),))),
+        (WEATHER, FINAL, TIME),
+        Options(tool_choice=ToolChoice("required")),
+    )
+    assert names(drafted(request)) == [FINAL.name]
+
+
+def test_a_tool_that_takes_the_answer_is_called_only_where_it_is_allowed() -> None:
+    asked = gone_on(tools=(FINAL, WEATHER), text="Hello")
+    for allowed in ((), ("get_weather",)):
+        request = replace(asked, options=Options(tool_choice=ToolChoice(allowed=allowed)))
+        assert passed_because(request) == "no tool fits the words"

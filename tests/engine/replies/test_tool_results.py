@@ -1,4 +1,4 @@
-from engine.messages import ChatRequest, Message, Text, ToolCall, ToolResult
+from engine.messages import ChatRequest, Media, Message, Text, ToolCall, ToolResult
 from engine.replies.draft import Draft, Passed
 from engine.replies.tool_results import pending_results, tool_results
 from engine.settings import Settings
@@ -39,6 +39,15 @@ def test_a_result_without_a_call_goes_by_its_id_and_comes_last() -> None:
 
 def test_a_result_without_any_name_is_said_alone() -> None:
     assert said(ASK, Message("tool", (ToolResult("", "1"),))) == "1"
+
+
+REMINDER = Text("<system-reminder>Call get_a again.</system-reminder>")
+
+
+def test_what_an_agent_s_program_puts_behind_results_leaves_them_the_end() -> None:
+    assert said(ASK, CALLS, A, B, Message("user", (REMINDER,)), Message("user", (REMINDER,))) == "get_a: 1\nget_b: 2"
+    for spoken in ((REMINDER, Text("and now?")), (REMINDER, Media("image")), (Text(""),)):
+        assert not pending_results(ChatRequest("m", (ASK, CALLS, A, B, Message("user", spoken))))
 
 
 def test_an_empty_result_is_a_result() -> None:
