@@ -20,7 +20,8 @@ def as_called(messages: Sequence[Message]) -> Iterator[Message]:
         if message.role == "assistant":
             names = _CALLED.findall(message.text) if _CALLING in message.text else []
             waiting = bool(names)
-            yield replace(message, parts=(*message.parts, *(ToolCall(name, name, "{}") for name in names)))
+            calls = [ToolCall(name, name, "{}") for name in names]
+            yield replace(message, parts=(*message.parts, *calls)) if calls else message
         elif message.role == "user" and (waiting or message.text.startswith(_TASK)):
             came, begins, task = message.text.partition(_TASK)
             if waiting:
