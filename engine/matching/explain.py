@@ -114,7 +114,7 @@ def _call(points: float, note: str, *, is_named: bool) -> str:
 def _pass(points: float, outcome: Outcome, *, was_asked: bool) -> str:
     if outcome.note:
         return f"not called: {outcome.note}"
-    if not outcome.called:
+    if not outcome.called and points < CALLED_FROM:
         return f"not called: score {points:.2f}, and it takes {CALLED_FROM}"
     if was_asked:
         return "not called: another tool fits better"

@@ -28,8 +28,9 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
         return _TOLD.match(text, match.end()) is not None
     if who[0] == "#":
         return _NO_MESSAGE.match(text, match.end()) is None or _THING.match(text, match.end()) is not None
-    is_somebody = who[0].isupper() or who.lower() in KIN or match["own"] is not None
-    return is_somebody and _NO_MESSAGE.match(text, match.end()) is None
+    is_somebody = who[0].isupper() or who.lower() in KIN or match["own"] is not None or "@" in who
+    is_thing = _NO_MESSAGE.match(text, match.end()) and not _SENTENCE.match(text, match.end())
+    return is_somebody and not is_thing
 
 
 def addressed(passage: Passage) -> Iterator[tuple[int, int]]:
@@ -46,8 +47,14 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that whoever was spoken of is told."""
+_SENTENCE = re.compile(
+    r"(?:the|this|my|our|your|an?)\s(?:[\w'’-]{1,30}\s){1,4}?"
+    r"(?:is|are|was|were|has|have|had|will|can|could|must|should|needs?|isn['’]t|aren['’]t|wasn['’]t|hasn['’]t|won['’]t|can['’]t)\b",
+    re.IGNORECASE,
+)
+"""A sentence that begins like a thing ("tell Ada the build is green", not "tell Ada the news")."""
 _ADDRESSED = re.compile(
-    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?P<asked>ask)|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+#)))\s+"
+    r"\b(?:text|tell|message|e?mail|notify|inform|let|ping|(?P<asked>ask)|(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s+(?:#|[\w.+-]{1,60}@))))\s+"
     r"(?:(?P<own>(?:my|our)\s+)|the\s+)?(?!(?:me|us|it|that|a|an|the)\b)(?P<who>#?[\w.+@-]{1,60})(?:['’]s\s[\w-]{1,30})?(?:\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:(?:,\s|,?\sand\s)[\w.+-]{1,60}@[\w.-]{1,60}(?=[\s,:])){0,9}(?:,?\sand\s(?-i:[A-Z])[a-z]{1,30}(?=[\s,:]))?"
     r"(?:\s+know)?[,:]?\s+(?P<that>(?(asked)to|that)\s+)?(?=\S)",

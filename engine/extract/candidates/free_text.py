@@ -12,7 +12,8 @@ from engine.extract.text.passage import Passage
 from engine.extract.tokens import stems
 
 _SAYING = re.compile(
-    r"\b(?:saying|that says|that reads|containing(?: just| only)?(?: the (?:text|words?|line|code))?"
+    r"\b(?:saying|that says|that reads|(?<=\band )say"
+    r"|containing(?: just| only)?(?: the (?:text|words?|line|code))?"
     r"|(?:note|remember|jot down)(?: down)?(?= that)"
     r"|with (?:the )?(?:message|text|body|content))\b[,:]?\s+(?:that\s+)?(?=\S)"
     r"|\b(?:message|body|text|content)(?::| is:?)\s+",

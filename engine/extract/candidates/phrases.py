@@ -56,8 +56,12 @@ _NO_DAYS = frozenset({"email", "recipient", "person", "place"})
 
 
 def _counts(search: Search, phrase: Phrase) -> bool:
-    """Whether a number behind a phrase says which one is meant; beside a version it is that of the thing."""
-    numbered = _NUMBERED if phrase.name or "version" in search.slot.company.kinds else _ITS_NUMBER
+    """Whether a number behind a phrase says which one is meant; beside a version it is that of the thing.
+
+    So it is behind a name, where somebody is asked for ("PR 77").
+    """
+    is_name = phrase.name and not (search.slot.kind == "person" and phrase.text.isupper())
+    numbered = _NUMBERED if is_name or "version" in search.slot.company.kinds else _ITS_NUMBER
     return numbered.match(search.passage.text, phrase.end) is not None
 
 

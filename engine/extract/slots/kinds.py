@@ -61,7 +61,7 @@ _BY_NAME = MappingProxyType(
                 "person",
                 "person author artist player customer actor director scientist user username lawyer musician assignee",
             ),
-            ("person", "composer writer painter president athlete celebrity actress cast"),
+            ("person", "composer writer painter president athlete celebrity actress cast reviewer approver"),
         )
         for word in listing(words)
     }

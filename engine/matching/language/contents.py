@@ -9,10 +9,11 @@ from engine.matching.language.vocabulary import ACTION_VERBS, CHANGING_VERBS, LI
 _TELL = "text|tell|e?mail|message|notify|inform|remind"
 _ORDERS = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | {"what", "what's", "when", "where", "who", "how", "which"}))
 _DONE = "|".join(sorted(ACTION_VERBS | LIGHT_VERBS | CHANGING_VERBS))
-_POSTING = r"(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s#))"
+_POSTING = r"(?:announce|post|write|say)(?:\s(?:in|to|on)|(?=\s(?:#|[\w.+-]{1,60}@)))"
 _OPENER = re.compile(
     r"\b(?:send|write|post|reply|answer|e?mail|message|text|note|sms|letter|tweet|tell|notify|card)\b(?:[^.!?\n]|\.(?=\S)){0,80}?"
-    r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone))\b(?!,)\s+(?:that\s+)?"
+    r"\b(?:saying|(?:that|which) (?:says|reads)|telling (?:him|her|them|everyone)"
+    r"|and (?:say|tell (?:him|her|them))(?![^.!?\n]{0,80}\s(?:in|on|to)\s#))\b(?!,)\s+(?:that\s+)?"
     rf"|\b(?:text|tell|e?mail|message|notify|inform|{_POSTING})\s+(?:(?:my|our|the)\s+)?(?!(?:me|us)\b)[\w.+@#-]{{1,60}}"
     r"(?:\s(?-i:[A-Z])[a-z]{1,30}|\s(?:channel|team|group|room))?\s+that\s+"
     r"|\bremind\s+(?:me|us|him|her|them)\s+to\s+"

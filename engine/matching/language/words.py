@@ -34,6 +34,10 @@ _MONEY = (
     r"(?:(?P<money>[$€£¥])\s?\d|\d[\d.,]{0,20} (?P<amount>dollars?|euros?|pounds?|yen|bucks|(?-i:[A-Z]{3})\b)))"
 )
 """What is sent is money; beside other verbs an amount says little."""
+_ADDRESS = (
+    r"(?:(?<=\bwrite )|(?<=\bwrite to )|(?<=\btell )|(?<=\bnotify )|(?<=\binform ))(?=(?P<address>[\w.+-]{1,60}@)\w)"
+)
+"""Who is told something by mail."""
 _COUNTED = r"(?P<counted>[^\W\d_]{1,60}(?=-\d))"
 """The name of a thing with its number ("T-12", "db-1"), which says nothing."""
 _MOST_COMMANDS = 50
@@ -41,7 +45,7 @@ _MOST_COMMANDS = 50
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(
-    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|{_COUNTED}|(?P<word>{_WORD})",
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|{_ADDRESS}|{_COUNTED}|(?P<word>{_WORD})",
     re.IGNORECASE,
 )
 _SAYS = {
@@ -53,6 +57,7 @@ _SAYS = {
     "command": ("command",),
     "ticked": ("command",),
     "channel": ("channel",),
+    "address": ("email",),
 }
 """Kind of literal -> what it says that it is."""
 _TELL_ON = frozenset({"url", "command", "ticked"})

@@ -9,6 +9,7 @@ from engine.matching.language.stemming import is_bare, stem
 from engine.matching.language.verbs import changes, is_vague
 from engine.matching.language.vocabulary import ACTION_VERBS, ASKING, CHANGING_VERBS, LIGHT_VERBS
 from engine.matching.language.words import Word
+from engine.matching.message.switching import turned
 from engine.matching.offer.known import PAIRS, TALKING, alike
 
 _POLITE = frozenset(
@@ -54,8 +55,6 @@ _MONEY, _TRANSFER = stem("money"), stem("transfer")
 _OF_TWO = PAIRS - TALKING
 _SHOWING = frozenset(map(stem, ("show", "display")))
 FILE, READ = stem("file"), stem("read")
-_TURNING = frozenset(map(stem, ("turn", "switch", "shut")))
-_TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, ("start", "enable")))}
 _ABLE, _DOERS = (["can"], ["could"], ["do"]), (["i"], ["we"], ["you"])
 _SAYING = frozenset({"say", "contain"})
 _TRANSLATE = stem("translate")
@@ -150,13 +149,6 @@ def asks_where_to(texts: Sequence[str]) -> bool:
     return texts[:1] == ["where"] and texts[1:2] in _ABLE and texts[2:3] in _DOERS
 
 
-def turned(words: Sequence[Word], act: str) -> tuple[str, ...]:
-    """What is ordered where something is turned on or off: that it starts or stops."""
-    if act not in _TURNING:
-        return ()
-    return next((_TURNED[word.text] for word in words if word.text in _TURNED), ())
-
-
 def _asks_how_to_say(words: Sequence[Word]) -> bool:
     """Whether a question is how something is said in another language ("how do you say thanks in French?")."""
     texts = [word.text for word in words[:5]]
@@ -214,7 +206,13 @@ def _is_word(words: Sequence[Word], place: int) -> bool:
 def only_looks(words: Sequence[Word]) -> bool:
     """Whether words ask to see something, so that nothing is to be changed ("what's on my calendar?")."""
     place = opening(words)
-    return place >= 0 and words[place].text in _LOOKING and not opens_new(words, place)
+    looks = place >= 0 and words[place].text in _LOOKING
+    return looks and not opens_new(words, place) and not _tells_somebody(words, place)
+
+
+def _tells_somebody(words: Sequence[Word], place: int) -> bool:
+    """Whether somebody else is told something ("tell mom I'm late"), not who asks."""
+    return words[place].text == "tell" and (words[place + 1].literal or _names_somebody(words[place + 1]))
 
 
 def questions(words: Sequence[Word]) -> bool:

@@ -12,7 +12,7 @@ from engine.matching.offer.known import PAIRS
 _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
     "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
-    "switch": stem("turn"), "shut": stem("close"), "make": stem("set"),
+    "switch": stem("turn"), "shut": stem("close"), "make": stem("set"), "write": stem("email"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
 _HAVING = (["get"], ["find"], ["buy"])
@@ -61,7 +61,8 @@ def _together(words: tuple[Word, ...]) -> tuple[Word, ...]:
 def _is_verb(words: Sequence[Word], place: int) -> bool:
     """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
 
-    "Get rid" is the only such order of two words; "make it" makes nothing new ("make it 20 degrees").
+    "Get rid" is the only such order of two words; "make it" makes nothing new ("make it 20 degrees"), and who writes to
+    an address sends a mail.
     """
     match words[place].text:
         case "open":
@@ -74,6 +75,8 @@ def _is_verb(words: Sequence[Word], place: int) -> bool:
             return words[place + 1].text not in {"down", *OPPOSITES}
         case "make":
             return words[place + 1].text == "it"
+        case "write":
+            return any(word.literal and "@" in word.text for word in words[place + 1 : place + 3])
         case "tell":
             return words[place + 1].text not in _ASKER
         case _:

@@ -28,10 +28,10 @@ from engine.matching.message.openings import (
     only_looks,
     ordered_noun,
     questions,
-    turned,
     verb,
     verbs,
 )
+from engine.matching.message.switching import particle, turned
 from engine.matching.offer.known import Known, alike
 
 _ALERT = stem("alert")
@@ -158,18 +158,13 @@ def wish(said: Sequence[Clause]) -> Wish:
         opposed=opposites(act).union(*map(opposites, on_or_off)),
         turned=on_or_off,
         told=_told(alone, nouns[0]) if alone else "",
-        particle=_particle(alone),
+        particle=particle(alone),
         several=orders == [SEVERAL],
         whether=_asks_whether(alone),
         alone=alone[0].stem if len(alone) == 1 else "",
         asks=of_deed or (looks and not goes_on and questions(said[0].words)),
         of_deed=of_deed,
     )
-
-
-def _particle(words: Sequence[Word]) -> str:
-    texts = [word.text for word in words]
-    return "off" if "off" in texts else "on" if "on" in texts else ""
 
 
 def _told(words: Sequence[Word], noun: str) -> str:

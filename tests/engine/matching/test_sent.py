@@ -37,6 +37,35 @@ def test_who_says_something_in_a_channel_reads_nothing(text: str):
     assert arguments(text, tools=CHAT) == [{"channel": "#random", "text": "hello"}]
 
 
+EVERY_WAY = (
+    *MAIL,
+    tool("send_message", "Send a message to a user", to="string", text="string"),
+    tool("create_event", "Create a calendar event", title="string", attendees=LIST),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        ("Write to ada@x.org: all is well", "all is well"),
+        ("Write ada@x.org that all is well", "all is well"),
+        ("Tell ada@x.org the report is ready", "the report is ready"),
+        ("Notify ada@x.org that the disk is full", "the disk is full"),
+        ("Send an email to ada@x.org and say let's meet at noon", "let's meet at noon"),
+        ("Send an email to ada@x.org and tell her the build is green", "the build is green"),
+    ],
+)
+def test_who_writes_to_an_address_sends_one_mail(text: str, body: str):
+    assert called(text, tools=EVERY_WAY) == ["send_email"]
+    assert arguments(text, tools=EVERY_WAY)[0]["body"] == body
+
+
+def test_somebody_who_is_told_a_sentence_is_shown_nothing():
+    assert called("Tell mom the new car has arrived", tools=EVERY_WAY) == ["send_message"]
+    assert arguments("Tell Ada the build is green", tools=EVERY_WAY) == [{"to": "Ada", "text": "the build is green"}]
+    assert arguments("Tell Ada the news", tools=EVERY_WAY) == [{"to": "Ada", "text": "news"}]
+
+
 @pytest.mark.parametrize("text", ["What's new in #random?", "Show me #random", "What do they say in #random?"])
 def test_who_asks_what_is_said_sends_nothing(text: str):
     assert called(text, tools=CHAT) == ["read_channel"]

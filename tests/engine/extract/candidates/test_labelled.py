@@ -16,6 +16,7 @@ Read = Callable[..., JsonObject]
         ("title = Groceries; content = buy milk", "Groceries", "buy milk"),
         ("A note, title My trip, content How was it?", "My trip", "How was it?"),
         ("A note, title My trip. It is for later, content nothing much", "My trip", "nothing much"),
+        ("A note with title Lunch and say buy milk", "Lunch", "buy milk"),
         ('A note with title "My trip" and content "So, so"', "My trip", "So, so"),
     ],
 )

@@ -83,3 +83,17 @@ def test_a_mere_side_keeps_the_name_of_what_it_is_a_side_of(read: Read, text: st
 )
 def test_the_thing_that_a_tool_gives_is_no_part_of_what_it_is_of(read: Read, text: str, service: str):
     assert read(text, _task="get_logs", service="string") == {"service": service}
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "name", "who"),
+    [
+        ("get the user torvalds", "get_user", "username", "torvalds"),
+        ("lock the account ada", "lock_account", "username", "ada"),
+        ("ask alice to review PR 77", "assign_reviewer", "reviewer", "alice"),
+        ("unfollow torvalds", "unfollow_user", "user", "torvalds"),
+        ("please restore ada", "restore_user", "user", "ada"),
+    ],
+)
+def test_what_somebody_is_belongs_to_no_name(read: Read, text: str, task: str, name: str, who: str):
+    assert read(text, _task=task, **{name: "string"}) == {name: who}
