@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, open_tab, there, unfold
 
+_ON_TOP = """end => document.elementFromPoint(40, end === "head" ? 8 : innerHeight - 8)
+    .closest("[data-testid=stFullScreenFrame], [data-testid=stBottom], [data-testid=stHeader]")?.dataset.testid"""
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
 
@@ -130,6 +132,16 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
     expect(reasons).to_have_css("box-shadow", re.compile("inset"))
     usage.evaluate("left => left.setAttribute('data-focus-visible', 'true')")  # as Streamlit may leave it behind
     expect(usage).to_have_css("box-shadow", "none")
+
+    # however far down a long form is read, its run stands beside it; what fills the screen is over both
+    unfold(page, "Options")
+    there(page.get_by_label("Further fields of the body")).scroll_into_view_if_needed()
+    expect(page.locator(".run [data-role=title]")).to_be_in_viewport()
+    open_tab(page, "Deltas")
+    page.get_by_test_id("stDataFrame").hover()
+    page.get_by_role("button", name="Fullscreen").click()
+    there(page.get_by_role("button", name="Close fullscreen"))
+    assert page.evaluate(_ON_TOP, "foot") == page.evaluate(_ON_TOP, "head") == "stFullScreenFrame"
 
 
 def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
