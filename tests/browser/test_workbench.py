@@ -9,6 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, open_tab, there, unfold
 
+_UNDER_THE_BAR = """() => [...document.querySelectorAll("[data-testid=stColumn] :is(input, textarea, summary)")]
+    .filter(each => { each.focus(); return document.activeElement === each && each.getBoundingClientRect().top
+        > document.querySelector("[data-testid=stBottom]").getBoundingClientRect().top; })
+    .map(each => each.ariaLabel ?? each.textContent)"""
+"""Where the focus can go and isn't seen."""
 _ON_TOP = """end => document.elementFromPoint(40, end === "head" ? 8 : innerHeight - 8)
     .closest("[data-testid=stFullScreenFrame], [data-testid=stBottom], [data-testid=stHeader]")?.dataset.testid"""
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -135,6 +140,7 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
 
     # however far down a long form is read, its run stands beside it; what fills the screen is over both
     unfold(page, "Options")
+    assert page.evaluate(_UNDER_THE_BAR) == []
     there(page.get_by_label("Further fields of the body")).scroll_into_view_if_needed()
     expect(page.locator(".run [data-role=title]")).to_be_in_viewport()
     open_tab(page, "Deltas")
