@@ -59,7 +59,7 @@ def scripted(request: ChatRequest, settings: Settings) -> Draft | Passed:
     if chain is None:
         return passed(NAME, _why_not(found), *warnings)
     if found.step < len(chain.plans):
-        return play(chain.plans[found.step], request, _where(found), warnings)
+        return play(chain.plans[found.step], request, f"{_where(found)}{step_of(chain, found.step)}", warnings)
     if not chain.is_chain:
         return passed(NAME, f"{_where(found)} has scripted its one reply already", *warnings)
     return past_the_end(chain, found.step, f"in {found.place}", found.at, warnings)
@@ -82,6 +82,12 @@ def _why_not(found: Found) -> str:
 
 def _where(found: Found) -> str:
     return f"the instruction block in {found.place}"
+
+
+def step_of(chain: Chain, step: int) -> str:
+    """``at step 2 of 3``: how far the chain has come, said behind its name; "" where it has no such step."""
+    steps = len(chain.plans)
+    return f" at step {step + 1} of {steps}" if chain.is_chain and step < steps else ""
 
 
 def past_the_end(chain: Chain, step: int, where: str, at: str, warnings: tuple[str, ...] = ()) -> Draft:

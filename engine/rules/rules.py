@@ -8,7 +8,7 @@ from engine.jsontext import JsonObject
 from engine.messages import ChatRequest
 from engine.replies.decided import Decision, Step
 from engine.replies.draft import Draft, Passed, passed
-from engine.replies.scripted import past_the_end, play
+from engine.replies.scripted import past_the_end, play, step_of
 from engine.rules.loading import made, parse
 from engine.rules.rule import Rule
 from engine.rules.turns import Asked, Turn
@@ -82,8 +82,7 @@ class Rules:
         chain, step, turn = due.rule.chain, due.step, due.turn
         if due.past_the_end:
             return _told(past_the_end(chain, step, f"of {due}", turn.at), self._passing(asked, len(self)))
-        of = f", step {step + 1} of {len(chain.plans)}" if chain.is_chain else ""
-        where = f"{due} ({due.rule.when}) for {turn.place}{of}"
+        where = f"{due} ({due.rule.when}) for {turn.place}{step_of(chain, step)}"
         draft = play(self._plan(due, request), request, where, by=f"Rule {due.number}")
         return _told(draft, self._passing(asked, due.number - 1))
 

@@ -45,8 +45,8 @@ PARTS = {
 PAGES = {
     "Workbench": "A request as a form, as JSON, curl or Python; its reply delta by delta, and what it is made of. "
     "Drafts are saved under a name, shared by a link, imported and exported.",
-    "Instructions": "An instruction block as cards and as JSON, with what it comes to: its problems where they stand, "
-    "a preview, and wrong variants of it on purpose.",
+    "Instructions": "An instruction block as cards and as JSON, begun also from the reply as it is, with what it comes "
+    "to: its problems where they stand, a preview, and wrong variants of it on purpose.",
     "Tools": "Which tools the words call and why, a value for any schema, arguments spoiled on purpose, and tools "
     "called by hand.",
     "Loop": "A conversation with tools, round by round: the model asks, tools answer or fail, until it is done. Also "

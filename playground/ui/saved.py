@@ -9,13 +9,13 @@ from engine.errors import EchoError
 from engine.store import Entry
 from playground import state
 from playground.model import saved
-from playground.model.library.names import Named, free_name, named_of, problems_of
+from playground.model.library.names import Named, beside, holder, named_of, problems_of
 from playground.model.saved import Conversations
 from playground.ui.dialogs import open_dialog
 from playground.ui.library.told import when
 from playground.ui.plain import plain
 from playground.ui.pressing import pressed
-from playground.ui.saving import ask, named_boxes
+from playground.ui.saving import ask, named_boxes, taken
 
 OPEN = "open"
 _SEARCH, _FOLDER, _RENAMED, _DELETED, _WRONG = (
@@ -133,7 +133,7 @@ def _begin_rename(_shelf: Conversations, entry: Entry) -> None:
 
 
 def _duplicate(shelf: Conversations, entry: Entry) -> None:
-    copy = free_name(named_of(entry), map(named_of, shelf.entries(folder=entry.folder or None, search=entry.name)))
+    copy = beside(shelf, named_of(entry))
     shelf.save(shelf.get(entry.id), copy.name, folder=copy.folder)
 
 
@@ -143,7 +143,10 @@ def _delete(shelf: Conversations, entry: Entry) -> None:
 
 
 def _restore(shelf: Conversations, entry: Entry) -> None:
+    free = beside(shelf, named_of(entry))
     shelf.restore(entry.id)
+    if free.name != entry.name:
+        shelf.rename(entry.id, free.name)
     state.jot(_DELETED, None)
 
 
@@ -175,22 +178,28 @@ def _rename(shelf: Conversations, entry: Entry) -> None:
     named: Named = state.recall(_NAMED)
     named_boxes(shelf, named, lambda new: state.jot(_NAMED, new), key=f"rename-{entry.id}")
     named = state.recall(_NAMED)
-    with st.container(horizontal=True, gap="small"):
-        if pressed("Rename", "rename-go", type="primary") and not problems_of(named):
-            renamed = shelf.rename(entry.id, named.name, folder=named.folder)
-            current = state.session().saved
-            if current and current.id == entry.id:
-                _renamed_open(renamed)
-            state.jot(_RENAMED, None)
-            st.rerun()
+    other = None if problems_of(named) else holder(shelf, named)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if other and other.id != entry.id:
+            chosen = taken(shelf, named, "rename")
+            if chosen == "over":
+                shelf.delete(other.id)
+                state.jot(_DELETED, other)
+            if chosen:
+                _renamed(shelf, entry, beside(shelf, named))
+        elif pressed("Rename", "rename-go", type="primary") and not problems_of(named):
+            _renamed(shelf, entry, named)
         if pressed("Leave it", "rename-stop"):
             state.jot(_RENAMED, None)
             st.rerun()
 
 
-def _renamed_open(entry: Entry) -> None:
-    """The open draft goes by its new name."""
-    current = state.session()
-    if current.saved:
-        kept = replace(current.saved.draft, name=entry.name)
-        state.keep_as(replace(saved.saved(entry, kept), draft=kept))
+def _renamed(shelf: Conversations, entry: Entry, named: Named) -> None:
+    """It has its new name, and where it is the open draft, that one too."""
+    renamed = shelf.rename(entry.id, named.name, folder=named.folder)
+    current = state.session().saved
+    if current and current.id == entry.id:
+        kept = replace(current.draft, name=renamed.name)
+        state.keep_as(replace(saved.saved(renamed, kept), draft=kept))
+    state.jot(_RENAMED, None)
+    st.rerun()

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import streamlit as st
 
 from engine.errors import EchoError
-from engine.store import Entry
 from playground import state
 from playground.model import saved
-from playground.model.library.names import FOLDER, NAME, Named, paths_to, problems_of, tidy
+from playground.model.library.names import FOLDER, NAME, Named, beside, holder, paths_to, problems_of, tidy
 from playground.model.saved import Conversations, Saved
 from playground.ui.chips import show_problems
 from playground.ui.dialogs import open_dialog
@@ -122,26 +122,31 @@ def named_boxes(shelf: Conversations, named: Named, put: Callable[[Named], None]
 
 def _buttons(shelf: Conversations, now: _Saving) -> None:
     wrong = bool(problems_of(now.named))
-    entries = [] if wrong else shelf.entries(folder=now.named.folder, search=now.named.name)
-    same = next((each for each in entries if (each.folder, each.name) == (now.named.folder, now.named.name)), None)
+    place = state.session().saved
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if same:
-            st.markdown(f"**{plain(now.named.place)}** is there already.", width="content")
-            if pressed("Write over it", "save-over"):
+        if not wrong and (same := holder(shelf, now.named)):
+            chosen = taken(shelf, now.named, "save")
+            if chosen == "over":
                 _keep(shelf, now, same.id)
-        # under a key of its own: who pressed Save hasn't seen yet that the name was taken meanwhile, and is asked
-        if pressed(_new(now, same), "save-both" if same else "save-new", type="primary") and not wrong:
+            elif chosen:
+                _keep(shelf, replace(now, named=beside(shelf, now.named)))
+            return
+        if pressed("Save as a new one" if now.renamed else "Save", "save-new", type="primary") and not wrong:
             _keep(shelf, now)
-        place = state.session().saved
-        if now.renamed and place and not same and pressed(f"Rename {plain(now.renamed)}", "save-rename") and not wrong:
+        if now.renamed and place and pressed(f"Rename {plain(now.renamed)}", "save-rename") and not wrong:
             _keep(shelf, now, place.id)
 
 
-def _new(now: _Saving, same: Entry | None) -> str:
-    """What the button says that keeps the draft as a new thing."""
-    if same:
-        return "Keep both"
-    return "Save as a new one" if now.renamed else "Save"
+def taken(shelf: Conversations, named: Named, key: str) -> Literal["over", "both", ""]:
+    """What is to become of a draft whose name another has: in its place, or beside it under the name that is told.
+
+    The buttons have keys of their own: who pressed Save meanwhile hasn't seen yet that the name is taken, and is asked.
+    """
+    other_name = plain(beside(shelf, named).name)
+    st.markdown(f"**{plain(named.place)}** is there already. Kept beside it, this one is **{other_name}**.")
+    if pressed("Write over it", f"{key}-over"):
+        return "over"
+    return "both" if pressed("Keep both", f"{key}-both", type="primary") else ""
 
 
 def _keep(shelf: Conversations, now: _Saving, place: str = "") -> None:

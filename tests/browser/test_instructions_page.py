@@ -128,7 +128,7 @@ def test_a_script_is_broken_on_purpose_told_as_a_test_found_again_and_undone(vis
     there(page.get_by_text("What a client should do: Don't run it."))
     there(page.get_by_text('"table" is a required property').first)
     at_rest(page).get_by_role("button", name="Rate limit").click()
-    there(page.get_by_text("429, as the instruction block in message 1 asks: Rate limit reached."))
+    there(page.get_by_text("429, as the instruction block in message 1 at step 2 of 3 asks: Rate limit reached."))
     at_rest(page).get_by_text("Step 3", exact=True).click()
     there(page.get_by_text("In a message this is never reached: step 2"))
     open_tab(page, "Copy as test")

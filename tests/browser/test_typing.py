@@ -412,8 +412,8 @@ def test_a_box_stays_where_it_is_when_a_mistake_is_typed_or_the_reply_no_longer_
     offer = page.get_by_role("button", name="Add reply to the conversation")
     expect(offer).to_be_enabled()
     box = page.locator(".st-key-mono-block textarea")
-    before = top(box)
     box.press("Control+End")
+    before = top(box)  # where the focus has brought it
     box.press_sequentially(" ")
     changed(page)
     expect(offer).to_be_disabled()
@@ -424,8 +424,8 @@ def test_a_box_stays_where_it_is_when_a_mistake_is_typed_or_the_reply_no_longer_
     json = page.get_by_label("Request body as JSON")
     expect(there(json)).to_have_value(re.compile("messages"))
     at_rest(page)
-    before = top(json)
     json.press("Control+End")
+    before = top(json)
     json.press_sequentially(",")
     there(page.get_by_test_id("stAlertContainer").filter(has_text="expected the end"))
     assert top(json) == before

@@ -9,6 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.resting import at_rest, open_tab, there, unfold
 
+_UNDER_THE_BAR = """() => [...document.querySelectorAll("[data-testid=stColumn] :is(input, textarea, summary)")]
+    .filter(each => { each.focus(); return document.activeElement === each && each.getBoundingClientRect().top
+        > document.querySelector("[data-testid=stBottom]").getBoundingClientRect().top; })
+    .map(each => each.ariaLabel ?? each.textContent)"""
+"""Where the focus can go and isn't seen."""
+_ON_TOP = """end => document.elementFromPoint(40, end === "head" ? 8 : innerHeight - 8)
+    .closest("[data-testid=stFullScreenFrame], [data-testid=stBottom], [data-testid=stHeader]")?.dataset.testid"""
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
 
@@ -131,6 +138,17 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
     usage.evaluate("left => left.setAttribute('data-focus-visible', 'true')")  # as Streamlit may leave it behind
     expect(usage).to_have_css("box-shadow", "none")
 
+    # however far down a long form is read, its run stands beside it; what fills the screen is over both
+    unfold(page, "Options")
+    assert page.evaluate(_UNDER_THE_BAR) == []
+    there(page.get_by_label("Further fields of the body")).scroll_into_view_if_needed()
+    expect(page.locator(".run [data-role=title]")).to_be_in_viewport()
+    open_tab(page, "Deltas")
+    page.get_by_test_id("stDataFrame").hover()
+    page.get_by_role("button", name="Fullscreen").click()
+    there(page.get_by_role("button", name="Close fullscreen"))
+    assert page.evaluate(_ON_TOP, "foot") == page.evaluate(_ON_TOP, "head") == "stFullScreenFrame"
+
 
 def test_stop_in_mid_stream_keeps_what_arrived_and_the_page_goes_on(page: Page):
     moving(page)
@@ -185,19 +203,21 @@ def test_a_draft_is_saved_changed_found_and_opened_again(page: Page):
     name.fill("Half of ")
     page.wait_for_timeout(1_500)
     expect(name).to_have_value("Half of ")  # it is given as a whole: no part of it is read
-    name.fill("Three at once")
+    name.fill("Three at once, for San Francisco")
     name.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    there(page.get_by_text("saved as Three at once"))
+    there(page.get_by_text("saved as Three at once, for San Francisco"))
+    place = words(page).bounding_box()
     words(page).fill("Something else")
-    there(page.get_by_text("changed since saved as Three at once"))
+    there(page.get_by_text("changed since saved as Three at once, for San Francisco"))
+    assert words(page).bounding_box() == place
     page.locator(".st-key-open button").click()
     page.get_by_role("dialog").get_by_label("Search").press_sequentially("francisco")
     page.locator("[class*=st-key-saved-]").get_by_role("button", name="Open").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(words(page)).to_have_value(FIRST)
-    expect(there(page.get_by_label("Name of the draft"))).to_have_value("Three at once")
+    expect(there(page.get_by_label("Name of the draft"))).to_have_value("Three at once, for San Francisco")
     page.locator(".st-key-undo button").click()
     expect(words(page)).to_have_value("Something else")
 

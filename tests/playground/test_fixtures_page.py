@@ -124,6 +124,19 @@ def test_one_fixture_is_renamed_moved_tagged_and_all_is_undone(app: AppTest, lib
     assert (entry.name, entry.folder, entry.tags) == (ECHO, "Examples", ())
 
 
+def test_a_name_that_another_fixture_has_gets_a_number(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, ECHO, library=library)
+    item, other = (next(entry for entry in library.entries() if (entry.name == ECHO) is ours) for ours in (True, False))
+    app.text_input(key=f"library-one-{item.id}-name").input(other.name).run()
+    assert library.entry(item.id).name == f"{other.name} (2)"
+    assert f"Renamed {ECHO} to {other.name} (2)." in told(app)
+    button(app, "Undo")
+    library.rename(other.id, ECHO, folder="elsewhere")
+    app.run()
+    app.selectbox(key=f"library-one-{item.id}-folder").set_value("elsewhere").run()
+    assert library.entry(item.id).name == f"{ECHO} (2)"
+
+
 def test_a_fixture_is_deleted_undone_and_brought_back(app: AppTest, library: Shelf[Sequence[Fixture]]):
     choose(app, ECHO, library=library)
     button(app, "Delete")

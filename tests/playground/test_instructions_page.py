@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ from streamlit.testing.v1 import AppTest
 
 from engine.fixtures import import_
 from engine.jsontext import JsonObject, compact, decode
+from playground.model.draft import Echo
 from playground.model.instructions.members import IN_MESSAGE, IN_PLAN
 from playground.model.instructions.script import Bench
+from playground.state import SESSION
 from playground.ui.instructions.desk import PAGE as DESK
 from tests.playground.pages import in_hand, opened, press, told
 
@@ -62,6 +65,21 @@ def chosen(app: AppTest, menu: str, title: str) -> AppTest:
     """A kind of member in a menu of those that can be added."""
     kind = next(each for each in (*IN_MESSAGE.values(), *IN_PLAN.values()) if each.title == title)
     return app.menu_button(key=menu).click(kind).run()
+
+
+def test_it_begins_with_the_reply_that_the_draft_gets_without_a_script(app: AppTest):
+    press(app, "ins-begin-reply")
+    (message,) = block(app)["messages"]
+    assert [call["name"] for call in message["tool_call"]] == ["get_weather", "get_time", "calculate"]
+    assert "This is the reply without a script." in told(app)
+    assert not app.button(key="ins-use").disabled
+
+
+def test_where_the_draft_gets_no_reply_there_is_none_to_begin_with(app: AppTest):
+    app.session_state[SESSION].draft = replace(app.session_state[SESSION].draft, echo=Echo(fault="status:503"))
+    press(app, "ins-begin-reply")
+    assert "there is none to begin with" in told(app)
+    assert text(app) == ""
 
 
 def test_the_empty_page_says_what_a_block_is_and_begins_with_a_click(app: AppTest):

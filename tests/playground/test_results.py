@@ -250,3 +250,18 @@ def test_the_wire_marks_the_event_that_the_scrubber_stands_on() -> None:
     page.slider("result-lanes-1-slider").set_value(4).run()
     tables = "".join(element.value for element in page.html)
     assert '<tr class="here" aria-current="true"><th scope="row"><span class="number">4</span>' in tables
+
+
+def test_which_wire_stands_beside_is_in_its_box_from_the_start_and_stays_over_the_tabs() -> None:
+    page = visit({"model": "echo", "stream": True, "messages": [{"role": "user", "content": "hi"}]})
+    page.session_state["result-tabs"] = "Wire"
+    page.run()
+    (box,) = page.selectbox
+    assert (box.value, box.proto.default, box.proto.set_value) == ("anthropic", 1, False)
+    box.select("gemini").run()
+    for tab in ("Usage", "Wire"):
+        page.session_state["result-tabs"] = tab
+        page.run()
+    (box,) = page.selectbox
+    assert box.value == "gemini"
+    assert '<th scope="col">Gemini</th>' in "".join(element.value for element in page.html)

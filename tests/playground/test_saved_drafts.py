@@ -133,14 +133,47 @@ def test_a_name_that_is_taken_is_written_over_or_kept_twice(app: AppTest):
     app.menu_button(key="examples").click("Plain echo").run()
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
-    assert "**same** is there already." in said(app)
+    assert "**same** is there already. Kept beside it, this one is **same (2)**." in said(app)
     press(app, "save-both")
-    assert [entry.name for entry in entries()] == ["same", "same"]
+    assert [entry.name for entry in entries()] == ["same", "same (2)"]
+    assert name_of(app) == "same (2)"
+    assert "saved as **same (2)**" in said(app)
     app.menu_button(key="examples").click("Plain echo").run()
     press(app, "save")
     app.text_input(key="save-name").input("same").run()
     press(app, "save-over")
-    assert [entry.name for entry in entries()] == ["same", "same"]
+    assert [entry.name for entry in entries()] == ["same", "same (2)"]
+
+
+def test_a_name_that_is_taken_is_asked_for_in_the_list_too(app: AppTest):
+    shelf().save(document(EMPTY), "same", folder="a")
+    shelf().save(document(EMPTY), "other", folder="a")
+    save(app, "first")
+    first = next(entry.id for entry in entries() if entry.name == "first")
+
+    def rename(name: str) -> None:
+        press(app, f"_begin_rename-{first}")
+        app.selectbox(key=f"rename-{first}-folder").set_value("a").run()
+        app.text_input(key=f"rename-{first}-name").input(name).run()
+
+    press(app, "open")
+    rename("same")
+    assert "**a/same** is there already. Kept beside it, this one is **same (2)**." in said(app)
+    press(app, "rename-both")
+    assert [entry.name for entry in entries()] == ["other", "same", "same (2)"]
+    assert name_of(app) == "same (2)"
+    rename("same (2)")
+    assert "is there already" not in said(app)
+    app.text_input(key=f"rename-{first}-name").input("other").run()
+    press(app, "rename-over")
+    assert [(entry.id == first, entry.name) for entry in entries()] == [(True, "other"), (False, "same")]
+    assert "**other** is deleted." in said(app)
+    press(app, "open-bring-back")
+    assert [(entry.id == first, entry.name) for entry in entries()] == [
+        (True, "other"),
+        (False, "other (2)"),
+        (False, "same"),
+    ]
 
 
 def test_a_name_that_somebody_else_took_while_the_dialog_was_open_is_asked_for_again(app: AppTest):
@@ -151,7 +184,7 @@ def test_a_name_that_somebody_else_took_while_the_dialog_was_open_is_asked_for_a
     assert [entry.name for entry in entries()] == ["same"]
     assert "**same** is there already." in said(app)
     press(app, "save-both")
-    assert [entry.name for entry in entries()] == ["same", "same"]
+    assert [entry.name for entry in entries()] == ["same", "same (2)"]
 
 
 def test_they_are_found_renamed_moved_copied_deleted_and_brought_back(app: AppTest):

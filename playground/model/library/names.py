@@ -3,15 +3,18 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
-from engine.store import Entry
+from engine.store import Entry, Shelf
 from playground.model.problems import Problem
 
 NAME, FOLDER, TAGS = "library-name", "library-folder", "library-tags"
 MOST_NAME, MOST_FOLDER, MOST_STEPS, MOST_TAG, MOST_TAGS = 120, 200, 8, 40, 20
 """Characters of a name, of a folder, folders one in another, characters of a tag, and tags."""
+
+_NUMBERED = MOST_NAME - 8
+"""Characters of a name that stay where a number comes behind it."""
 
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+")
 """Line breaks, what no font shows, and what would turn the words after a name around."""
@@ -104,17 +107,27 @@ def mark_of(words: Iterable[str]) -> str:
     return f"{crc32(joined.encode('utf-8', 'replace')):x}"
 
 
-def free_name(named: Named, taken: Iterable[Named]) -> Named:
+def holder(shelf: Shelf[Any], named: Named) -> Entry | None:
+    """The entry that has that name in that folder."""
+    return next((each for each in _alike(shelf, named) if named_of(each).place == named.place), None)
+
+
+def beside(shelf: Shelf[Any], named: Named) -> Named:
     """The same, with a number behind its name where that name is taken in its folder (``echo (2)``)."""
-    return next(free_names([named], taken))
+    return next(free_names([named], map(named_of, _alike(shelf, named))))
+
+
+def _alike(shelf: Shelf[Any], named: Named) -> list[Entry]:
+    """What its name and the numbered ones are among."""
+    return shelf.entries(folder=named.folder, search=named.name[:_NUMBERED])
 
 
 def free_names(wanted: Iterable[Named], taken: Iterable[Named]) -> Iterator[Named]:
-    """The same for several, of which none takes the name of one before it."""
+    """Names of which none is taken and none is that of one before it, where need be with a number behind."""
     places = {(other.folder, other.name) for other in taken}
     for named in wanted:
         number, name = 2, named.name
         while (named.folder, name) in places:
-            name, number = f"{named.name[: MOST_NAME - 8]} ({number})", number + 1
+            name, number = f"{named.name[:_NUMBERED]} ({number})", number + 1
         places.add((named.folder, name))
         yield replace(named, name=name)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine import script
 from engine.messages import ChatRequest
-from engine.replies.scripted import fault_complaint
+from engine.replies.scripted import fault_complaint, step_of
 from engine.rules import Rules
 
 _PLACE = re.compile(r"\b(?:messages|contents|input|(prompt))\[([0-9]+)\]")
@@ -13,7 +13,7 @@ _PLACE = re.compile(r"\b(?:messages|contents|input|(prompt))\[([0-9]+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """What scripts the reply: ``the instruction block in message 1``, or ``rule 2 of 5``; its chain, and the step."""
+    """What scripts the reply: ``the instruction block in message 1``, or ``rule 2 of 5 at step 1 of 2``; its chain."""
 
     name: str
     chain: script.Chain
@@ -25,9 +25,10 @@ def acting(request: ChatRequest, rules: Rules | None) -> Acting | None:
     found = script.find(request.messages, fault_complaint)
     chain = found.chain
     if chain and (chain.is_chain or found.step < len(chain.plans)):
-        return Acting(f"the instruction block in {counted_from_one(found.place)}", chain, found.step)
+        of = step_of(chain, found.step)
+        return Acting(f"the instruction block in {counted_from_one(found.place)}{of}", chain, found.step)
     due = rules.find(request) if rules else None
-    return Acting(str(due), due.rule.chain, due.step) if due else None
+    return Acting(f"{due}{step_of(due.rule.chain, due.step)}", due.rule.chain, due.step) if due else None
 
 
 def script_of(request: ChatRequest, rules: Rules | None = None) -> str:

@@ -76,12 +76,17 @@ def _complaints(schema: JsonObject, text: str) -> tuple[str, ...]:
 
 def block_of(tool: str, arguments: str) -> str:
     """An instruction block that calls the tool with just these arguments."""
+    return pretty({"messages": [{"tool_call": [scripted_call(tool, arguments)]}]})
+
+
+def scripted_call(tool: str, arguments: str) -> JsonObject:
+    """A call as a block writes it."""
     try:
         value = decode(arguments)
     except JsonError:
         value = None
     given: JsonObject = {"args": value} if isinstance(value, dict) else {"args_raw": arguments}
-    return pretty({"messages": [{"tool_call": [{"name": tool, **given}]}]})
+    return {"name": tool, **given}
 
 
 def scripted(draft: Draft, tool: str, arguments: str) -> Draft:

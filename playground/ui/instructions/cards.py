@@ -7,6 +7,7 @@ import streamlit as st
 
 from playground import state
 from playground.model.instructions import cards
+from playground.model.instructions.begun import begun
 from playground.model.instructions.cards import MESSAGES, Card
 from playground.model.instructions.examples import script_examples
 from playground.model.instructions.members import IN_MESSAGE, IN_PLAN, Kind, can_add, new_message, start_of
@@ -18,6 +19,7 @@ from playground.ui.instructions.desk import (
     act,
     load,
     load_example,
+    say,
     to_the_cards,
 )
 from playground.ui.instructions.fields import Draw, member_box
@@ -38,6 +40,8 @@ _BOXES: dict[str, Draw] = {
     "directive": sending.directive,
 }
 _FIRST = '{"messages": [{"text": "Hello"}]}'
+_OWN = "The reply that the Workbench's draft gets without a script, to be changed"
+_NO_REPLY = "The Workbench's draft gets no reply, so there is none to begin with."
 _WHAT = """
 **No script yet.** A block of JSON in a user's message decides what the model answers: its words, its reasoning, its
 tool calls and their arguments, and what goes wrong. Nothing else in the request has a say. A **chain** scripts a whole
@@ -67,7 +71,9 @@ def script_column(hand: Hand) -> None:
 def _empty() -> None:
     with st.container(border=True, key="ins-empty"):
         st.markdown(_WHAT)
-        st.button("Begin with a text", icon=":material/add:", key="ins-begin", on_click=load, args=(_FIRST,))
+        with st.container(horizontal=True, gap="small"):
+            st.button("Begin with a text", icon=":material/add:", key="ins-begin", on_click=load, args=(_FIRST,))
+            st.button("Begin with the reply", icon=":material/reply:", key="ins-begin-reply", help=_OWN, on_click=_own)
         st.markdown("Or with an example:")
         for title, example in script_examples().items():
             st.button(
@@ -79,6 +85,11 @@ def _empty() -> None:
                 on_click=load_example,
                 args=(example,),
             )
+
+
+def _own() -> None:
+    made = begun(state.service(), state.draft())
+    load(made, "This is the reply without a script. Change what should be otherwise.") if made else say(_NO_REPLY)
 
 
 def _behind() -> None:

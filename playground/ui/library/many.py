@@ -12,7 +12,7 @@ from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.bundle import Bundle, bundle
 from playground.model.library.listing import exchange_label, tags_of
-from playground.model.library.names import FOLDER, TAGS, Named, named_of, problems_of, tidy
+from playground.model.library.names import FOLDER, TAGS, Named, beside, named_of, problems_of, tidy
 from playground.ui.address import base_url
 from playground.ui.chips import show_problems
 from playground.ui.library.check import checks, run_checks
@@ -198,7 +198,7 @@ def _move(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
     target = common if bulk.folder is None else bulk.folder
 
     def moved(old: Named) -> Named:
-        return Named(old.name, target, old.tags)
+        return old if old.folder == target else beside(library, Named(old.name, target, old.tags))
 
     folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
     wrong = problems_of(Named("any", target))

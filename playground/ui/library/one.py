@@ -12,11 +12,11 @@ from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.check import today
 from playground.model.library.listing import exchange_label
-from playground.model.library.names import Named, named_of, problems_of
+from playground.model.library.names import Named, beside, named_of, problems_of
 from playground.ui.library.check import checks, run_checks
 from playground.ui.library.desk import IMPORT, LibraryDesk, act, desk, put, put_field, put_intake, remove, see
 from playground.ui.library.fields import named_fields
-from playground.ui.library.told import when
+from playground.ui.library.told import told, when
 from playground.ui.plain import plain
 from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
@@ -40,7 +40,7 @@ def one(library: Library, entry: Entry, now: LibraryDesk) -> None:
 
 
 def _about(library: Library, entry: Entry) -> None:
-    named_fields(library, lambda: _named(entry), lambda new: _rename(entry, new), f"library-one-{entry.id}")
+    named_fields(library, lambda: _named(entry), lambda new: _rename(library, entry, new), f"library-one-{entry.id}")
     kept, changed = when(entry.created), when(entry.updated)
     st.markdown(f"{plain(labelled(entry.about))} · kept {kept}{f' · changed {changed}' * (kept != changed)}")
 
@@ -51,10 +51,14 @@ def _named(entry: Entry) -> Named:
     return now.typed if now.typed and now.typed_of == entry.id else named_of(entry)
 
 
-def _rename(entry: Entry, new: Named) -> None:
+def _rename(library: Library, entry: Entry, new: Named) -> None:
+    """Takes what was typed; where another has that name already, a number comes behind it, and is told."""
     if problems_of(new):
         put(typed=new, typed_of=entry.id)
     elif new != named_of(entry):
+        if new.place != named_of(entry).place:
+            with told():
+                new = beside(library, new)
         note = _renamed(named_of(entry), new)
         if act(lambda library: library_acts.rename(library, [(entry.id, lambda _: new)]), note).failed:
             put(typed=new, typed_of=entry.id)

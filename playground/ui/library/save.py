@@ -10,7 +10,7 @@ from engine.store import Entry
 from playground import state
 from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
-from playground.model.library.names import Named, free_name, named_of, problems_of, tidy
+from playground.model.library.names import Named, beside, holder, named_of, problems_of, tidy
 from playground.ui.library.desk import FIXTURES, act, show
 from playground.ui.library.fields import named_fields, typed
 from playground.ui.library.told import told
@@ -63,7 +63,7 @@ def _buttons(library: Library, fixtures: tuple[Fixture, ...], now: _Saving, key:
     Save stays as it is once that is done: a browser tells no key, not even Esc, of a button that is locked under it.
     """
     wrong = bool(problems_of(now.named)) or not fixtures
-    same = None if _is_done(now, fixtures) else _same(library, now.named)
+    same = None if _is_done(now, fixtures) else holder(library, now.named)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if same is None:
             _button("Save", now, fixtures, key, None, main=True, disabled=wrong)
@@ -98,12 +98,6 @@ def _button(  # noqa: PLR0913  what is saved, and how the button looks
     )
 
 
-def _same(library: Library, named: Named) -> Entry | None:
-    """The entry that has that name in that folder."""
-    found = library.entries(folder=named.folder, search=named.name)
-    return next((each for each in found if (each.folder, each.name) == (named.folder, named.name)), None)
-
-
 def _keep(fixtures: tuple[Fixture, ...], suggested: str, key: str, place: Entry | None) -> None:
     """Saves under the name that stands in the box, or takes the place of the entry that has it."""
     now = _saving(suggested, key)
@@ -122,8 +116,7 @@ def _keep(fixtures: tuple[Fixture, ...], suggested: str, key: str, place: Entry 
 
     if not same:
         with told():
-            taken = [named_of(entry) for entry in state.store().library.entries(folder=named.folder, search=named.name)]
-            named = free_name(named, taken)
+            named = beside(state.store().library, named)
     done = act(do, f"{'Replaced' if same else 'Saved'} {named.place}.")
     saved = done.ids[0] if done.ids else ""
     state.jot(key, replace(now, named=named, saved=saved, as_named=named, of=fixtures, failed=done.failed))

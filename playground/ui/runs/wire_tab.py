@@ -61,16 +61,22 @@ def wire_tab(run: Run, key: str, position: int = 0) -> None:
 
 
 def _other(own: DialectName, key: str) -> DialectName:
-    names = [name for name in DIALECTS if name != own]
+    """Which wire stands beside. Its box holds it by itself: what is written to a box as it first comes can be lost.
+
+    Streamlit would tell then that the first of the names was chosen.
+    """
+    names: list[DialectName] = [name for name in DIALECTS if name != own]
     chosen = state.recall(_OTHER)
-    other = chosen if chosen in names else ("anthropic" if own != "anthropic" else "openai")
-    st.selectbox(
+    first = chosen if chosen in names else ("anthropic" if own != "anthropic" else "openai")
+    other = st.selectbox(
         f"{DIALECTS[own].label} beside",
         names,
+        names.index(first),
         format_func=lambda name: DIALECTS[name].label,
         width=260,
-        **state.mirror(f"{key}-other-wire", other, lambda name: state.jot(_OTHER, name)),
+        key=f"{key}-other-wire-{own}",
     )
+    state.jot(_OTHER, other)
     return other
 
 

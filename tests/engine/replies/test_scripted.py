@@ -217,7 +217,8 @@ def test_a_chain_goes_on_with_each_reply_and_through_later_user_messages():
     first = _draft(_request(CHAIN))
     second = _draft(_request(CHAIN, ANSWER, Message("user", (Text("and then?"),))))
     assert [first.choices[0].text, second.choices[0].text] == ["a", "b"]
-    assert first.line.reason == "the instruction block in messages[0], plan 'first'"
+    assert first.line.reason == "the instruction block in messages[0] at step 1 of 2, plan 'first'"
+    assert second.line.reason == "the instruction block in messages[0] at step 2 of 2"
 
 
 @pytest.mark.parametrize("more", [0, 1, 5])

@@ -284,8 +284,9 @@ def test_the_trace_says_which_rule_answered_and_why_those_before_it_passed() -> 
     assert traced(rules, *talk) == TraceLine(
         "rule",
         answered=True,
-        reason='rule 6 of 6 (user contains "b") for messages[4], step 1 of 2; rule 1: no model\'s name contains "gpt"; '
-        'rule 2: no system prompt matches "^x"; rule 3: no tool result contains "no"; '
+        reason='rule 6 of 6 (user contains "b") for messages[4] at step 1 of 2; '
+        'rule 1: no model\'s name contains "gpt"; rule 2: no system prompt matches "^x"; '
+        'rule 3: no tool result contains "no"; '
         "rule 4: its conditions never hold together; rule 5: its one reply is given already",
     )
     over = traced(rules, *talk, DONE, DONE)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.store import Entry
+from engine.store import Entry, Store
 from playground.model.library.listing import ORDERS, deleted_table, labels_of, seen, table, tags_of, told
 from playground.model.library.names import (
     MOST_FOLDER,
@@ -16,9 +16,10 @@ from playground.model.library.names import (
     MOST_TAG,
     MOST_TAGS,
     Named,
+    beside,
     folders_of,
-    free_name,
     free_names,
+    holder,
     mark_of,
     named_of,
     paths_to,
@@ -98,11 +99,25 @@ def test_folders_count_what_is_below_them_and_know_no_false_neighbours():
 
 def test_a_taken_name_gets_a_number_in_its_own_folder_alone():
     taken = [Named("echo", "a"), Named("echo (2)", "a"), Named("echo", "b")]
-    assert free_name(Named("echo", "a", ("t",)), taken) == Named("echo (3)", "a", ("t",))
-    assert free_name(Named("echo", "c"), taken) == Named("echo", "c")
+    assert [*free_names([Named("echo", "a", ("t",))], taken)] == [Named("echo (3)", "a", ("t",))]
     several = free_names([Named("echo", "c"), Named("echo", "c"), Named("echo", "b")], taken)
     assert [named.place for named in several] == ["c/echo", "c/echo (2)", "b/echo (2)"]
-    assert len(free_name(Named("x" * MOST_NAME), [Named("x" * MOST_NAME)]).name) <= MOST_NAME
+
+
+def test_what_has_a_name_on_a_shelf_and_what_is_free_beside_it_are_found():
+    with Store() as store:
+        shelf = store.conversations
+        long = Named("x" * MOST_NAME)
+        for named in (Named("echo", "a"), Named("echo (2)", "a"), Named("echo", "a/b"), *free_names([long, long], ())):
+            shelf.save({}, named.name, folder=named.folder)
+        found = holder(shelf, Named("echo", "a"))
+        assert found
+        assert (found.folder, found.name) == ("a", "echo")
+        assert holder(shelf, Named("echo")) is None
+        assert beside(shelf, Named("echo", "a", ("t",))) == Named("echo (3)", "a", ("t",))
+        assert beside(shelf, Named("echo", "c")) == Named("echo", "c")
+        assert beside(shelf, long).name.endswith("x (3)")
+        assert len(beside(shelf, long).name) <= MOST_NAME
 
 
 def test_other_words_have_another_mark():

@@ -38,7 +38,8 @@ def test_each_round_has_its_reasons_in_words():
     assert first[2][1].startswith("get_weather called: score ")
     assert first[2][2] == '$.city = "Oslo", from the words "in Oslo"'
     assert second == ("Round 2", "tool results", ("the conversation ends with 1 tool result",))
-    assert why_rows(told(example("Max iterations")))[0][1:] == ("script", ("the instruction block in message 2",))
+    scripted = why_rows(told(example("Max iterations")))
+    assert scripted[0][1:] == ("script", ("the instruction block in message 2 at step 1 of 4",))
 
 
 def test_of_many_values_the_first_are_told():

@@ -36,6 +36,11 @@ def test_an_error_is_told_with_who_asked_for_it(plan: dict[str, Any] | None, fau
     assert told(plan, fault).startswith(said)
 
 
+def test_a_chain_that_asks_for_an_error_is_told_with_its_step() -> None:
+    chain = {"instruction_chain": [{"messages": [{"text": "hi"}]}, FAILS]}
+    assert told(chain, "", *AFTER) == "429, as the instruction block in message 2 at step 2 of 2 asks: Slow down."
+
+
 def test_a_chain_that_is_used_up_is_told_by_its_block() -> None:
     assert told(ENDED, "", *AFTER).startswith("400, as the instruction block in message 2 asks past its last step: The")
 
