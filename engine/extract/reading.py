@@ -11,7 +11,7 @@ from engine.extract.candidates.numbers import number_lists, numbers
 from engine.extract.candidates.pairs import objects
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.texts import texts
-from engine.extract.slots.descriptions import stated_default, typed
+from engine.extract.slots.descriptions import shown_span, stated_default, typed
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Path, Slot, lone_slot, slots
 from engine.extract.text.passage import Passage
@@ -176,7 +176,7 @@ def _stated(schema: JsonObject) -> Iterator[Suggestion]:
         if repaired is not None:
             yield Suggestion(repaired, f"from the default {_quoted(default)}", (0, 0))
     elif isinstance(description, str) and "default" not in schema:
-        stated = stated_default(description, type_of(schema))
+        stated = stated_default(description, type_of(schema)) or shown_span(description, type_of(schema))
         if stated:
             yield Suggestion(stated[0], f"from the description's words {_quoted(stated[1])}", (0, 0))
 

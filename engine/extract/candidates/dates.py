@@ -54,6 +54,8 @@ def times(search: Search) -> Iterator[Candidate]:
     if not strict:
         yield from things(search)
         yield from _days_as_times(search)
+    if not strict and not _AS_CLOCK.search(slot.description):
+        yield from (Candidate(7.5, passage.text[start:end], start, end) for start, end in _ahead(passage))
 
 
 def _days_as_times(search: Search) -> Iterator[Candidate]:

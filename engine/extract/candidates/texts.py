@@ -12,6 +12,7 @@ from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
+from engine.extract.candidates.spans import spans
 from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
@@ -47,6 +48,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "time": dates.times,
         "datetime": dates.moments,
         "duration": dates.durations,
+        "span": spans,
         "month": dates.months,
         "currency": measures.currencies,
         "unit": measures.units,
@@ -55,7 +57,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
     }
 )
 """Kind of value -> how a text is searched for it."""
-_EXACT = frozenset({"date", "datetime", "time", "version", "uuid", "address", "currency", "url", "unit"})
+_EXACT = frozenset({"date", "datetime", "time", "version", "uuid", "address", "currency", "url", "unit", "span"})
 """Kinds that no other words can stand for."""
 FREE_KINDS = frozenset(
     {"place", "date", "datetime", "month", "email", "url", "uuid", "person", "query", "words", "expression", "function"}

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from engine.extract.slots.kinds import SHOWN_SPAN
 from engine.extract.tables.units import is_unit
 from engine.extract.tokens import stem
 from engine.jsontext import Json
@@ -78,6 +79,12 @@ def stated_default(description: str, type_: str) -> tuple[Json, str] | None:
     written = next(group for group in match.groups() if group).strip()
     value = typed(written.strip("'\"").strip(), type_, quoted=written[:1] in {"'", '"'})
     return None if value is None else (value, match.group().strip())
+
+
+def shown_span(description: str, type_: str) -> tuple[Json, str] | None:
+    """The first span of time that a text's description shows (``such as 15m or 2h``), once more as its words."""
+    match = SHOWN_SPAN.search(description) if type_ == "string" else None
+    return (match[0], match[0]) if match else None
 
 
 def typed(text: str, type_: str, *, quoted: bool) -> Json:

@@ -108,6 +108,8 @@ _BY_WORDS = MappingProxyType(
         "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
     }
 )
+SHOWN_SPAN = re.compile(r"(?<![\w.:/-])\d{1,4}(?P<unit>[smhdw])\b(?![-:/])")
+"""A span of time as programs write it (``15m``)."""
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
@@ -147,6 +149,8 @@ def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
 
 def usual_kind(names: tuple[str, ...], description: str) -> str:
     """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
+    if SHOWN_SPAN.search(description):
+        return "span"
     named = _by_name(names)
     if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"

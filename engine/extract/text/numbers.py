@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from itertools import islice
 
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert, look_up
@@ -71,18 +71,23 @@ _LARGEST_DIGITS = 300
 
 def numbers(text: str, tokens: list[Token]) -> list[Number]:
     """Every number of the text, in order of mention."""
-    found = [*islice(_in_digits(text), MOST_FOUND), *islice(_in_words(text, tokens), MOST_FOUND)]
+    found = [
+        *islice(_in_fractions(text), MOST_FOUND),
+        *islice(_in_digits(text), MOST_FOUND),
+        *islice(_in_words(text, tokens), MOST_FOUND),
+    ]
     if len(found) < 2:
         return found
     found.sort(key=lambda number: number.start)
-    return _joined(text, [each for before, each in pairwise([_NOTHING, *found]) if each.start >= before.end])
+    apart: list[Number] = []
+    for number in found:
+        if not apart or number.start >= apart[-1].end:
+            apart.append(number)
+    return _joined(text, apart)
 
 
 MOST_FOUND = 300
-"""Numbers in digits, and in words, that a text is searched for."""
-
-
-_NOTHING = Number(0, 0, 0)
+"""Numbers in digits, in words, and with fractions in words, that a text is searched for."""
 
 
 def runs(text: str, found: list[Number]) -> list[list[Number]]:
@@ -165,6 +170,32 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
                 continue
         joined.append(number)
     return joined
+
+
+def _in_fractions(text: str) -> Iterator[Number]:
+    """``half an hour``, ``three quarters of a mile``, ``two and a half days``, ``an hour and a half``."""
+    for match in _FRACTION.finditer(text) if "half" in text or "quarter" in text else ():
+        unit = match["of"] or match["after"] or match["before"]
+        if measures := look_up(unit):
+            value = (
+                _FRACTIONS[match["part"].lower()] if match["part"] else _whole(match["times"] or match["count"]) + 0.5
+            )
+            dimensions = frozenset(name for name, _ in measures)
+            yield Number(value, match.start(), match.end(), unit, dimensions, weak=True, until=match.end())
+
+
+def _whole(written: str) -> float:
+    return int(written) if written.isdecimal() else _WORDS.get(written.lower(), 1)
+
+
+_COUNT = rf"\d{{1,4}}|an?|{'|'.join(_WORDS)}"
+_FRACTIONS = {"half": 0.5, "a quarter": 0.25, "one quarter": 0.25, "quarter": 0.25, "three quarters": 0.75}
+_FRACTION = re.compile(
+    rf"\b(?:(?P<part>{'|'.join(_FRACTIONS)})(?: of)? an? (?P<of>[a-z]{{1,20}})"
+    rf"|(?P<times>{_COUNT}) and a half (?P<after>[a-z]{{1,20}})"
+    rf"|(?P<count>{_COUNT}) (?P<before>[a-z]{{1,20}}) and a half)\b",
+    re.IGNORECASE,
+)
 
 
 def _in_words(text: str, tokens: list[Token]) -> Iterator[Number]:
