@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.candidates.streets import streets
 from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
 from engine.extract.tables.lexicon import COMMANDS, PREPOSITIONS
@@ -30,12 +31,6 @@ _CITY_AND_STATE = re.compile(
 )
 _STATE_CODE = re.compile(r", ?([A-Z]{2}\b|D\.C\.)")
 _STATE_AS_CODE = re.compile(r"(?i:abbreviat|two-letter|2-letter|state code)|['\"][A-Z]{2}['\"]")
-_STREET = re.compile(
-    r"\b(?P<house>\d{1,5}[A-Za-z]?) (?:(?!(?:\d+|to|at|in|on|from|for|of|and)\b)[\w.]{1,30} ){1,4}?"
-    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza|parkway|pkwy|highway|terrace|circle|trail)\b\.?",
-    re.IGNORECASE,
-)
-_TOWN = re.compile(r"(?:,? [A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?:,? [A-Z]{2,3}\b){0,2}(?:,? \d{5}\b)?")
 _ASKS_FOR_STREET = re.compile(r"\b(?:street|address)\b", re.IGNORECASE)
 TELLS_PLACE = frozenset(
     {"in", "at", "to", "from", "near", "for", "of", "between", "and", "around", "within", "through"}
@@ -88,20 +83,6 @@ def _is_in_title(passage: Passage, place: Phrase) -> bool:
 
 _TITLE = 60
 """Characters of a quotation that may be a name, not all that is said."""
-
-
-def streets(search: Search) -> Iterator[Candidate]:
-    """Streets with their house number, unless another property takes that; with the town for an address."""
-    passage, slot = search.passage, search.slot
-    for match in _STREET.finditer(passage.text):
-        town = None if _STREET_NAME in slot.names else _TOWN.match(passage.text, match.end())
-        start = match.end("house") + 1 if _HOUSE in slot.company.labels else match.start()
-        end = town.end() if town else match.end()
-        score = 9.0 + _role(slot, passage.lead(match.start()))
-        yield Candidate(score, passage.text[start:end], start, end)
-
-
-_STREET_NAME, _HOUSE = stem("street"), stem("house")
 
 
 def _whole(passage: Passage, name: Phrase) -> Phrase:

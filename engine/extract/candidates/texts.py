@@ -13,6 +13,7 @@ from engine.extract.candidates.phrases import POINTED, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.spans import spans
+from engine.extract.candidates.streets import postcodes, streets
 from engine.extract.candidates.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
@@ -43,7 +44,8 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "words": free_text.free_text,
         "topic": free_text.topics,
         "place": places.places,
-        "street": places.streets,
+        "street": streets,
+        "postcode": postcodes,
         "date": dates.dates,
         "time": dates.times,
         "datetime": dates.moments,

@@ -39,8 +39,9 @@ _BY_NAME = MappingProxyType(
             ("path", "file filename path filepath directory folder dir"),
             (
                 "identifier",
-                "id identifier code number sku isbn docket parcel reference ref serial zip zipcode postcode",
+                "id identifier code number sku isbn docket parcel reference ref serial",
             ),
+            ("postcode", "zip zipcode postcode postalcode"),
             ("version", "version"),
             ("frequency", "frequency recurrence"),
             ("numeral", "latitude longitude lat lon lng"),
@@ -173,8 +174,8 @@ def _by_name(names: tuple[str, ...]) -> str:
         return "identifier"
     if names in _STAY or names == _DUE:
         return "date"
-    if names[-2:] == _ROOM:
-        return "channel"
+    if names[-2:] in _OF_TWO_WORDS:
+        return _OF_TWO_WORDS[names[-2:]]
     for word in reversed(names):
         if word in _BY_NAME and word not in _VAGUE:
             return _BY_NAME[word]
@@ -187,8 +188,14 @@ _STAY: MappingProxyType[tuple[str, ...], str] = MappingProxyType({("check", "in"
 """The two ends of a stay, each a date."""
 _DUE = ("due",)
 """When something is to be done."""
-_ROOM = (stem("channel"), "id")
-"""What a channel's id stands for is said by its name (``#general``)."""
+_OF_TWO_WORDS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
+    {
+        (stem("channel"), "id"): "channel",  # what it stands for is said by its name (#general)
+        (stem("zip"), stem("code")): "postcode",
+        (stem("postal"), stem("code")): "postcode",
+        (stem("post"), stem("code")): "postcode",
+    }
+)
 _VAGUE = frozenset({"number", "cod", "referenc"})
 """A phone number is a phone, a plain number an identifier."""
 

@@ -124,7 +124,7 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
             continue
         if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
-        if _MONTH_AND_DAY.match(text, tokens[index].start):
+        if _NO_NAME.match(text, tokens[index].start):
             break
         if gap == "-" and word not in _SUFFIXES and word not in PREPOSITIONS:
             last = index
@@ -143,8 +143,12 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
 _PARTS_OF_VERBS = frozenset({"in", "up", "out", "on", "off", "now", "more"})
 _CONTROLS = frozenset(listing("button link tab menu icon field box checkbox page form dialog option item"))
 """What the capitalised words before it are written on ("the Sign in button")."""
-_MONTH_AND_DAY = re.compile(r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d")
-"""A day, which goes on with no name (``to Rome Dec 24``)."""
+POSTCODE = r"[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|[A-Z]\d[A-Z] \d[A-Z]\d\b"
+"""A postcode of Britain or Canada."""
+_NO_NAME = re.compile(
+    rf"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{{0,6}}\.? \d|{POSTCODE}",
+)
+"""A day or a postcode, with which no name goes on (``to Rome Dec 24``, ``London NW1 6XE``)."""
 _SUFFIXES = frozenset(listing("based style like born made only friendly level wide related owned type"))
 """What a hyphen joins to a name without being a part of it (``Oslo-based``, not ``Scikit-learn``)."""
 

@@ -15,7 +15,7 @@ from engine.jsontext import JsonObject
         ("start", "", ""),
         ("phone_number", "", "phone"),
         ("order_number", "", "identifier"),
-        ("zip_code", "", "identifier"),
+        ("zip_code", "", "postcode"),
         ("color", "", "thing"),
         ("currency_code", "", "currency"),
         ("x", "The city to visit.", "place"),
