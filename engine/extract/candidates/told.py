@@ -99,13 +99,14 @@ def _titles(search: Search) -> Iterator[Candidate]:
     elif stem("name") not in slot.names and _NOT_TITLED.isdisjoint(slot.company.labels):
         opened = AFTER_COLON.match(passage.text)
         if opened and _OPENING.match(opened["opener"]) and not _TITLED.search(opened["opener"]):
-            yield from whole(search, opened.end(), until_moment(search, len(passage.text)), 7.5)
+            yield from _up_to_comma(search, opened.end(), until_moment(search, len(passage.text)), 7.5)
 
 
 _NOT_TITLED = frozenset(map(stem, listing("to cc recipient channel")))
 """Beside one of these what stands after a colon is the message, not its title."""
 _OPENING = re.compile(
-    ORDERING + r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b",
+    ORDERING + r"(?:open|create|file|report|log|raise|submit|add|make|track|record)\b"
+    r"|\W{0,3}(?:new\s)?(?:ticket|issue|bug|incident|task|todo|to-do|story|card)\s?$",
     re.IGNORECASE,
 )
 _WITH_TITLE = re.compile(r"\b(?:titled|with the title):?\s+(?=[\"'“]?\w)", re.IGNORECASE)
@@ -115,7 +116,15 @@ _TITLED = re.compile(r"\b(?:titled|called|named)\b|[\"“]", re.IGNORECASE)
 def _details(search: Search) -> Iterator[Candidate]:
     """What stands after a colon, if no title and no message takes it."""
     if match := AFTER_COLON.match(search.passage.text):
-        yield from whole(search, match.end(), len(search.passage.text), 5.4)
+        yield from _up_to_comma(search, match.end(), len(search.passage.text), 5.4)
+
+
+def _up_to_comma(search: Search, start: int, end: int, score: float) -> Iterator[Candidate]:
+    """The words of a span, or those before its last comma, if another property takes what stands behind that."""
+    yield from whole(search, start, end, score)
+    comma = search.passage.text.rfind(",", start, end)
+    if comma > start:
+        yield from whole(search, start, comma, score - 0.1)
 
 
 def _past_event(passage: Passage, start: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.extract.slots.kinds import SHOWN_SPAN
-from engine.extract.tables.units import is_unit
+from engine.extract.tables.units import DIMENSION_WORDS, is_unit, look_up
 from engine.extract.tokens import stem
 from engine.jsontext import Json
 
@@ -122,7 +122,14 @@ def asked_unit(description: str, names: tuple[str, ...]) -> str:
         word = match[1] or match[2]
         if is_unit(word) and (len(word) > 1 or word == "%"):
             return word
-    return next((word for word in names if len(word) > 1 and is_unit(word)), "")
+    return next((word for word in names if len(word) > 1 and is_unit(word)), "") or _letter(names)
+
+
+def _letter(names: tuple[str, ...]) -> str:
+    """The letter that ends a name, if that is a unit of what stands before it (``height_m``), or ""."""
+    measured = {DIMENSION_WORDS.get(word) for word in names[:-1]}
+    is_one = measured and any(dimension in measured for dimension, _ in look_up(names[-1]))
+    return names[-1] if is_one else ""
 
 
 def words(description: str) -> list[str]:

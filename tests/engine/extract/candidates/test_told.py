@@ -199,3 +199,18 @@ def test_what_stands_in_backticks_after_run_is_the_command(read: Read):
 )
 def test_what_is_done_by_a_command_gives_the_command(read: Read, text: str):
     assert read(text, command="string") == {"command": "echo %time%"}
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "priority"),
+    [
+        ("open a ticket: laptop won't boot, urgent", "laptop won't boot", "urgent"),
+        ("ticket: printer on floor 3 is jammed", "printer on floor 3 is jammed", None),
+        ("New issue: login fails, high priority", "login fails", "high"),
+        ("open a ticket: printer, scanner and phone are dead", "printer, scanner and phone are dead", None),
+    ],
+)
+def test_what_is_opened_is_called_what_stands_behind_the_colon(read: Read, text: str, title: str, priority: str | None):
+    levels: JsonObject = {"type": "string", "enum": ["low", "high", "urgent"]}
+    found = read(text, ["title"], title="string", priority=levels, description="string")
+    assert found == {"title": title} | ({"priority": priority} if priority else {})
