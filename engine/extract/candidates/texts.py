@@ -10,6 +10,7 @@ from engine.extract.candidates.naming import called
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
+from engine.extract.candidates.pictured import pictured
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.spans import spans
@@ -76,7 +77,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     if slot.kind not in FREE_KINDS:
         yield from mentioned(search)
     finder = BY_KIND.get(slot.kind)
-    found = [*told(search), *(finder(search) if finder else ())]
+    found = [*told(search), *pictured(search), *(finder(search) if finder else ())]
     if slot.kind in _LABELLED:
         found += labelled(search)
     if not slot.kind:

@@ -47,8 +47,10 @@ _PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?![\w.])")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _OPERAND = r"(?:(?:\d{1,3}(?:,\d{3}){1,8}(?![\d,]\d)|\d+)(?:\.\d+)?|\.\d+)"
 """A number as people reckon with it, with its thousands apart or not (``1,984,135``)."""
+_BEFORE = r"(?:[-(]|(?:sqrt|a?sin|a?cos|a?tan|log(?:10|2)?|ln|exp|abs|round|floor|ceil)\(){0,9}"
 _ARITHMETIC = re.compile(
-    rf"(?<![\w.^])[-(]{{0,9}}{_OPERAND}\)?(?:\s?(?:\*\*|[-+*/^×÷%])\s?[-(]{{0,9}}{_OPERAND}\){{0,9}}){{1,60}}(?![\w.]*\w)"
+    rf"(?<![\w.^]){_BEFORE}{_OPERAND}\){{0,9}}"
+    rf"(?:\s?(?:\*\*|[-+*/^×÷%])\s?{_BEFORE}{_OPERAND}\){{0,9}}){{1,60}}(?![\w.]*\w)"
 )
 _FORMULA = re.compile(
     r"(?<![\w.])(?:[a-zA-Z](?:\([a-z]\))?\s?=\s?)?(?P<body>(?=[^\n,;]{0,60}[a-z])-?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?|(?:sin|cos|tan|exp|log|ln|sqrt)\([^()\n]{1,40}\))(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?(?:\s?[-+*/]\s?(?:\d*\.?\d*[a-z]|\d+(?:\.\d+)?)(?:(?:\^|\*\*)\(?-?\d{1,3}\)?)?){0,12})(?![\w(])"
@@ -105,7 +107,7 @@ _domains = _each(_DOMAIN, ".,;:!?)]}")
 
 
 def _arithmetic(text: str) -> list[Literal]:
-    """Arithmetic on numbers (``10+5``, ``(2 + 3) * 4``, ``2 plus 3``), written so that a calculator takes it.
+    """Arithmetic on numbers (``10+5``, ``sqrt(2 + 3) * 4``, ``2 plus 3``), written so that a calculator takes it.
 
     It has no commas between thousands; a date or a season such as 2019-2020 is none.
     """
