@@ -1,7 +1,7 @@
 """Which property takes which words: the surest pair of property and words first, each word once."""
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.extract.candidates.booleans import booleans
@@ -63,6 +63,8 @@ class Reading:
         self._asked = asked
         self._taken: list[tuple[int, int]] = []
         self._candidates: dict[Path, list[Candidate]] = {}
+        self._sought: dict[Path, Candidate] = {}
+        """What is looked for, whose words other properties may take as well ("horror films of 2018")."""
         self._planned: dict[Path, Candidate] | None = None
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
@@ -74,6 +76,9 @@ class Reading:
         if planned and _is_free(planned, self._taken):
             yield self._suggestion(planned)
         yield from self._others(path, planned)
+        if path in self._sought:
+            one = self._suggestion(self._sought[path])
+            yield replace(one, source=f"shares with others {one.source.removeprefix('from ')}", span=(0, 0))
         yield from _stated(schema)
 
     def _others(self, path: Path, planned: Candidate | None) -> Iterator[Suggestion]:
@@ -97,6 +102,8 @@ class Reading:
             pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
             for each in slots(self._schema) if self._asked is None else self._asked:
                 found = self._candidates[each.path] = candidates(self._passage, each)
+                if each.kind == "query" and each.required and found:
+                    self._sought[each.path] = found[0]
                 pairs.extend(
                     (
                         (-round(candidate.score, 2), _displaced(candidate, each), each.rank, candidate.start),

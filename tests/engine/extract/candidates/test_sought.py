@@ -2,6 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.extract.reading import Words
 from engine.jsontext import JsonObject
 
 Read = Callable[..., JsonObject]
@@ -106,3 +107,32 @@ def test_what_a_question_is_about_is_looked_for(read: Read):
     assert read("Anything new about the Mars mission?", _task="search_news", query="string") == {
         "query": "Mars mission"
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("find horror movies from 2018", "horror movies from 2018"),
+        ("any good horror movies from 2018?", "any good horror movies from 2018?"),
+        ("find horror movies by Wes Craven", "Wes Craven"),
+    ],
+)
+def test_what_is_sought_may_share_its_words_with_other_values(read: Read, text: str, query: str):
+    genre: JsonObject = {"type": "string", "enum": ["comedy", "horror"]}
+    found = read(text, ["query"], _task="search_movies", query="string", genre=genre, year="integer")
+    assert (found["query"], found["genre"]) == (query, "horror")
+
+
+def test_a_shared_value_says_so():
+    genre: JsonObject = {"enum": ["horror"]}
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {"query": {"type": "string"}, "genre": genre},
+        "required": ["query"],
+    }
+    reading = Words("find horror stories", "search_library").read(schema)
+    reading.take(next(reading.suggest(("genre",), genre)))
+    shared = [each for each in reading.suggest(("query",), {"type": "string"}) if each.span == (0, 0)]
+    assert [(each.value, each.source) for each in shared] == [
+        ("horror stories", 'shares with others the words "horror stories"')
+    ]
