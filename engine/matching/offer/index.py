@@ -144,7 +144,7 @@ class Index:
             parts = {word: weight * information(word) * self._telling(word) for word, weight in weights.items()}
             whole = sum(parts.values()) or 1.0
             shares = {word: part / whole for word, part in parts.items()}
-            self._names[number] = shares | dict.fromkeys(known_one.undoes, shares.get(known_one.verb, 0.0))
+            self._names[number] = shares | dict.fromkeys(sorted(known_one.undoes), shares.get(known_one.verb, 0.0))
         return self._names[number]
 
     def _telling(self, word: str) -> float:
