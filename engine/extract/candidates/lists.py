@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.labelled import labelled_lists
-from engine.extract.candidates.ordered import is_entry, put_down
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
+from engine.extract.candidates.wording.labelled import labelled_lists
+from engine.extract.candidates.wording.ordered import is_entry, put_down
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import islice
 from types import MappingProxyType
 
-from engine.extract.candidates.addressed import addressed
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
+from engine.extract.candidates.wording.addressed import addressed
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing

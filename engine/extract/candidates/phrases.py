@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates.naming import LABELS, called, is_such, unlabelled
 from engine.extract.candidates.places import TELLS_PLACE
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.candidates.wording.naming import LABELS, called, is_such, unlabelled
 from engine.extract.slots.slot import Slot
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase

@@ -4,18 +4,19 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates import dates, free_text, literals, measures, places
-from engine.extract.candidates.labelled import labelled
-from engine.extract.candidates.naming import called
+from engine.extract.candidates import dates, literals, measures, places
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
-from engine.extract.candidates.pictured import pictured
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.spans import spans
 from engine.extract.candidates.streets import postcodes, streets
-from engine.extract.candidates.told import told
+from engine.extract.candidates.wording import free_text
+from engine.extract.candidates.wording.labelled import labelled
+from engine.extract.candidates.wording.naming import called
+from engine.extract.candidates.wording.pictured import pictured
+from engine.extract.candidates.wording.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
 from engine.extract.tokens import stem

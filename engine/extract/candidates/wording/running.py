@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.free_text import rest
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.wording.free_text import rest
 from engine.extract.text.signatures import ORDERING, PROGRAM, STATEMENT
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
-from engine.extract.candidates.running import commands, programs, statements
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.candidates.sought import kinds
+from engine.extract.candidates.wording.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
+from engine.extract.candidates.wording.running import commands, programs, statements
+from engine.extract.candidates.wording.sought import kinds
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
 from engine.extract.text.signatures import GLOB, ORDERING

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.naming import labels
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.wording.naming import labels
 from engine.extract.tables.lexicon import SYNONYMS
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage

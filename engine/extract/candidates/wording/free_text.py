@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from engine.extract.candidates.addressed import told_somebody
-from engine.extract.candidates.labelled import before_label
-from engine.extract.candidates.ordered import is_entry, ordered, put_down
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.candidates.sought import REQUEST, sought
+from engine.extract.candidates.wording.addressed import told_somebody
+from engine.extract.candidates.wording.labelled import before_label
+from engine.extract.candidates.wording.ordered import is_entry, ordered, put_down
+from engine.extract.candidates.wording.sought import REQUEST, sought
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stems
 
