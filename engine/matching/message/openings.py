@@ -78,7 +78,7 @@ TELLING = frozenset(
 _NO_NOUNS = frozenset({"tell", "notify", "inform", "remind"})
 _OWN = frozenset({"my", "our"})
 ME = frozenset({"me", "us"})
-_OBJECTS = ME | _NEW | frozenset({"the", "my", "some", "two", "three", "four", "five", "six"})
+_OBJECTS = ME | _NEW | frozenset({"the", "my", "it", "them", "some", "two", "three", "four", "five", "six"})
 """What follows a noun that is ordered as a verb is ("order two pizzas", not "order history")."""
 STATING = frozenset({"is", "are", "was", "were", "isn't", "aren't"})
 _STATED_WITHIN = 4
@@ -195,7 +195,8 @@ def ordered_noun(words: Sequence[Word], act: str) -> str:
     if following.text.isdigit() or not _is_word(words, place):
         return act if _counts(words, place) else ""
     is_shown = following.start > before.start + len(before.text) + 1  # a quotation or a colon stands between
-    return act if is_shown or following.text in _OBJECTS else ""
+    is_numbered = any(word.text.isdigit() for word in words[place + 1 : place + 2])  # "return order 7001"
+    return act if is_shown or is_numbered or following.text in _OBJECTS else ""
 
 
 def _is_word(words: Sequence[Word], place: int) -> bool:

@@ -382,3 +382,28 @@ def test_a_word_with_its_number_goes_with_the_order_before_it():
         "get_user",
         "get_event",
     ]
+
+
+RETURNS = (
+    tool("get_order", "Get the status of an order", order_id="string"),
+    tool(
+        "create_return",
+        "Create a return for an item of an order",
+        order_id="string",
+        item={"type": "string", "description": "The item to return"},
+        reason={"enum": ["damaged", "other"]},
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Order 7001 came damaged. Please return it.",
+        "Return order 7001",
+        "Return the mug of order 7001",
+    ],
+)
+def test_a_noun_of_a_tool_is_ordered_as_a_verb(text: str):
+    assert called(text, tools=RETURNS) == ["create_return"]
+    assert arguments(text, tools=RETURNS)[0]["order_id"] == "7001"
