@@ -42,10 +42,13 @@ def booleans(search: Search) -> Iterator[Candidate]:
         yield from _directed(passage, direction)
         return
     subject = [word for word in slot.names if word not in _FILLER]
-    opposites = [prefix + word for word in subject for prefix in _OPPOSITE if prefix + word in passage.positions]
+    opposites = [prefix + word for word in subject for prefix in OPPOSITE if prefix + word in passage.positions]
     if opposites:
         token = passage.tokens[passage.positions[opposites[0]][0]]
         yield Candidate(5.0, False, token.start, token.end)  # noqa: FBT003  a value
+        return
+    if brought := _brought_about(passage, subject):
+        yield brought
         return
     hits = [index for word in subject if (index := _spoken_of(passage, word)) is not None]
     if not subject or len(hits) * 2 < len(subject):
@@ -59,6 +62,39 @@ def booleans(search: Search) -> Iterator[Candidate]:
     turned = any(word in _DENYING and word not in passage.positions for word in subject)
     token = passage.tokens[last]
     yield Candidate(5.0, said != turned, token.start, token.end)
+
+
+def _brought_about(passage: Passage, subject: Sequence[str]) -> Candidate | None:
+    """What an order's verb makes of the state that a name is ("hide the sidebar" for ``visible``)."""
+    verbs = _STATES.get(subject[0]) if len(subject) == 1 else None
+    for token in passage.tokens if verbs else ():
+        if verbs and token.stem in verbs:
+            return Candidate(5.0, verbs[token.stem], token.start, token.end)
+    return None
+
+
+def _state(brings: str, ends: str) -> MappingProxyType[str, bool]:
+    return MappingProxyType(
+        dict.fromkeys(map(stem, listing(brings)), True) | dict.fromkeys(map(stem, listing(ends)), False)
+    )
+
+
+_STATES = MappingProxyType(
+    {
+        stem(name): verbs
+        for names, verbs in (
+            ("visible shown", _state("show", "hide")),
+            ("hidden", _state("hide", "show")),
+            ("open opened", _state("open", "close shut")),
+            ("closed", _state("close shut", "open")),
+            ("running playing started", _state("start run play", "stop pause")),
+            ("paused", _state("pause", "resume")),
+            ("archived", _state("archive", "restore unarchive")),
+        )
+        for name in listing(names)
+    }
+)
+"""State -> the verbs that bring it about, or end it."""
 
 
 def _said_before(passage: Passage, first: int) -> set[str]:
@@ -117,7 +153,7 @@ _ABLE = MappingProxyType(
         stem("deactivate"): False,
     }
 )
-_OPPOSITE = ("un", "in", "dis", "de", "non")
+OPPOSITE = ("un", "in", "dis", "de", "non")
 """What turns a word into its opposite (``unlock``: locked is false)."""
 _SWITCHED_WITHIN = 6
 """Words between turn and on or off ("turn the lights in the hall off")."""

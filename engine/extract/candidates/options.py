@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import permutations
 from types import MappingProxyType
 
 from engine.extract.candidates.answers import answer
-from engine.extract.candidates.booleans import spoken_booleans
+from engine.extract.candidates.booleans import OPPOSITE, spoken_booleans
 from engine.extract.candidates.measures import currencies
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
@@ -79,7 +80,7 @@ _LINKS_BETWEEN = 3
 
 def meant(search: Search) -> Iterator[Candidate]:
     """The only values that a property may take: mentioned, or said in other words."""
-    found = [*mentioned(search), *spoken_booleans(search), *_counted(search), *_money(search)]
+    found = [*mentioned(search), *_undone(search), *spoken_booleans(search), *_counted(search), *_money(search)]
     yield from found
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)
@@ -89,6 +90,15 @@ def meant(search: Search) -> Iterator[Candidate]:
 
 
 _MENTIONED = 5.0
+
+
+def _undone(search: Search) -> Iterator[Candidate]:
+    """The other one of two values, where the first is undone ("unpublish" of ``published`` and ``draft``)."""
+    passage, options = search.passage, search.slot.options
+    for option, other in permutations(options) if len(options) == 2 else ():
+        for index in [index for prefix in OPPOSITE for index in passage.positions.get(f"{prefix}{stem(option)}", ())]:
+            token = passage.tokens[index]
+            yield Candidate(9.6, other, token.start, token.end)
 
 
 def _counted(search: Search) -> Iterator[Candidate]:

@@ -82,3 +82,20 @@ def test_that_something_is_available_says_nothing_of_what_it_is_available_for(re
 )
 def test_what_is_turned_on_or_off(read: Read, text: str, name: str, expected: bool | None):
     assert read(text, **{name: "boolean"}).get(name) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("hide the sidebar", "visible", False),
+        ("show the sidebar", "visible", True),
+        ("hide the sidebar", "is_hidden", True),
+        ("shut the blinds", "open", False),
+        ("close the blinds", "closed", True),
+        ("stop the fan", "running", False),
+        ("resume the job", "paused", False),
+        ("restore the project", "archived", False),
+    ],
+)
+def test_an_orders_verb_brings_a_state_about_or_ends_it(read: Read, text: str, name: str, value: bool):
+    assert read(text, **{name: "boolean"}) == {name: value}

@@ -90,3 +90,18 @@ def test_a_listed_currency_is_meant_by_its_name_and_sign(read: Read, text: str, 
 def test_each_end_of_an_exchange_takes_its_own_listed_currency(read: Read):
     ends: JsonObject = {"from_currency": MONEY, "to_currency": MONEY}
     assert read("Convert 100 USD to euros", **ends) == {"from_currency": "usd", "to_currency": "eur"}
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "value"),
+    [
+        ("unpublish the post", ["published", "draft"], "draft"),
+        ("publish the post", ["published", "draft"], "published"),
+        ("unlock the gate lock", ["locked", "open"], "open"),
+        ("unpublish the post", ["published", "draft", "gone"], None),
+    ],
+)
+def test_of_two_values_the_other_one_is_meant_where_one_is_undone(
+    read: Read, text: str, values: list[Json], value: str | None
+):
+    assert read(text, state={"enum": values}).get("state") == value
