@@ -42,7 +42,7 @@ def booleans(search: Search) -> Iterator[Candidate]:
         yield from _directed(passage, direction)
         return
     subject = [word for word in slot.names if word not in _FILLER]
-    opposites = [prefix + word for word in subject for prefix in OPPOSITE if prefix + word in passage.positions]
+    opposites = [prefix + word for word in subject for prefix in _OPPOSITE if prefix + word in passage.positions]
     if opposites:
         token = passage.tokens[passage.positions[opposites[0]][0]]
         yield Candidate(5.0, False, token.start, token.end)  # noqa: FBT003  a value
@@ -65,8 +65,9 @@ def booleans(search: Search) -> Iterator[Candidate]:
 
 
 def _brought_about(passage: Passage, subject: Sequence[str]) -> Candidate | None:
-    """What an order's verb makes of the state that a name is ("hide the sidebar" for ``visible``)."""
-    verbs = _STATES.get(subject[0]) if len(subject) == 1 else None
+    """What an order's verb makes of the state that a name is and nobody says ("hide the sidebar" for ``visible``)."""
+    is_unsaid = len(subject) == 1 and subject[0] not in passage.positions
+    verbs = _STATES.get(subject[0]) if is_unsaid else None
     for token in passage.tokens if verbs else ():
         if verbs and token.stem in verbs:
             return Candidate(5.0, verbs[token.stem], token.start, token.end)
@@ -153,7 +154,7 @@ _ABLE = MappingProxyType(
         stem("deactivate"): False,
     }
 )
-OPPOSITE = ("un", "in", "dis", "de", "non")
+_OPPOSITE = ("un", "in", "dis", "de", "non")
 """What turns a word into its opposite (``unlock``: locked is false)."""
 _SWITCHED_WITHIN = 6
 """Words between turn and on or off ("turn the lights in the hall off")."""

@@ -8,7 +8,7 @@ from itertools import permutations
 from types import MappingProxyType
 
 from engine.extract.candidates.answers import answer
-from engine.extract.candidates.booleans import OPPOSITE, spoken_booleans
+from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.measures import currencies
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
@@ -96,7 +96,7 @@ def _undone(search: Search) -> Iterator[Candidate]:
     """The other one of two values, where the first is undone ("unpublish" of ``published`` and ``draft``)."""
     passage, options = search.passage, search.slot.options
     for option, other in permutations(options) if len(options) == 2 else ():
-        for index in [index for prefix in OPPOSITE for index in passage.positions.get(f"{prefix}{stem(option)}", ())]:
+        for index in passage.positions.get(f"un{stem(option)}", ()):
             token = passage.tokens[index]
             yield Candidate(9.6, other, token.start, token.end)
 

@@ -109,8 +109,14 @@ _BY_WORDS = MappingProxyType(
         "identifier": re.compile(r"\b(?:unique|identification) (?:ID|identifier|number)\b|\bID of\b"),
     }
 )
-SHOWN_SPAN = re.compile(r"(?<![\w.:/-])\d{1,4}(?P<unit>[smhdw])\b(?![-:/])")
-"""A span of time as programs write it (``15m``)."""
+SHOWN_SPAN = re.compile(r"(?<![\w.:/-])(?!(?:12|24)h|[23]d)\d{1,4}(?P<unit>[smhdw])\b(?![-:/])")
+"""A span of time as programs write it (``15m``); ``24h`` is a clock, ``3d`` a space."""
+_OF_TIME = re.compile(
+    r"\b(?:time|dur|interval|period|window|ago|back|since|delay|ttl|span|long|age|every|expir|within|last|lookback"
+    r"|retention|wait|poll)",
+    re.IGNORECASE,
+)
+"""Words of whoever asks for a span of time, and for no length or music of the ``80s``."""
 _ROLES = MappingProxyType(
     {
         "from": frozenset(
@@ -150,7 +156,7 @@ def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
 
 def usual_kind(names: tuple[str, ...], description: str) -> str:
     """``email``, ``place``, ``date`` …, ``thing`` for a member of a well-known kind of things, or "" for any text."""
-    if SHOWN_SPAN.search(description):
+    if SHOWN_SPAN.search(description) and _OF_TIME.search(f"{' '.join(names)} {description}"):
         return "span"
     named = _by_name(names)
     if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):

@@ -1,5 +1,6 @@
 """Units of measure: what they measure and how they turn into one another."""
 
+import math
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -100,9 +101,12 @@ def is_unit(word: str) -> bool:
 
 
 def convert(value: float, unit: str, wanted: str) -> float | None:
-    """The value in the wanted unit, or None where the two don't turn into each other."""
+    """The value in the wanted unit, or None where the two don't turn into each other, or it grows past all numbers."""
     ratio = _ratio(unit, wanted)
-    return None if ratio is None else value if ratio == 1 else _tidy(value * ratio)
+    if ratio is None or ratio == 1:
+        return None if ratio is None else value
+    converted = value * ratio
+    return _tidy(converted) if math.isfinite(converted) else None
 
 
 @lru_cache(maxsize=1024)

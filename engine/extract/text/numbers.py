@@ -174,11 +174,13 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
 
 def _in_fractions(text: str) -> Iterator[Number]:
     """``half an hour``, ``three quarters of a mile``, ``two and a half days``, ``an hour and a half``."""
-    for match in _FRACTION.finditer(text) if "half" in text or "quarter" in text else ():
+    for match in _FRACTION.finditer(text) if "alf" in text or "uarter" in text else ():
         unit = match["of"] or match["after"] or match["before"]
         if measures := look_up(unit):
             value = (
-                _FRACTIONS[match["part"].lower()] if match["part"] else _whole(match["times"] or match["count"]) + 0.5
+                _FRACTIONS[match["part"].casefold()]
+                if match["part"]
+                else _whole(match["times"] or match["count"]) + 0.5
             )
             dimensions = frozenset(name for name, _ in measures)
             yield Number(value, match.start(), match.end(), unit, dimensions, weak=True, until=match.end())

@@ -90,6 +90,7 @@ def test_what_is_turned_on_or_off(read: Read, text: str, name: str, expected: bo
         ("hide the sidebar", "visible", False),
         ("show the sidebar", "visible", True),
         ("please hide the sidebar", "is_hidden", True),
+        ("show the hidden files", "hidden", True),
         ("shut the blinds", "open", False),
         ("close the blinds", "closed", True),
         ("stop the fan", "running", False),

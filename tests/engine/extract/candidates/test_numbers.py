@@ -31,6 +31,8 @@ def numbers(item: str = "number", description: str = "") -> JsonObject:
         ("3 minutes", {"length": described("integer", "Length in seconds.")}, {"length": 180}),
         ("5 kg", {"length": described("integer", "Length in seconds.")}, {"length": 5}),
         ("for half an hour", {"minutes": "integer"}, {"minutes": 30}),
+        ("Half an hour", {"minutes": "integer"}, {"minutes": 30}),
+        ("three quarter\u017f of an hour", {"minutes": "integer"}, {"minutes": 45}),  # which folds to an s
         ("in a quarter of an hour", {"minutes": "integer"}, {"minutes": 15}),
         ("three quarters of an hour", {"minutes": "integer"}, {"minutes": 45}),
         ("an hour and a half", {"minutes": "integer"}, {"minutes": 90}),

@@ -23,6 +23,7 @@ INTERVAL = {"type": "string", "description": "Interval: 1m, 5m, 15m, 1h, 1d"}
         ("logs since 45m", "45m"),
         ("logs of the last 5 km", "15m"),
         ("logs of the last 1.5 seconds", "15m"),
+        ("logs of the last 1e308 weeks", "15m"),
         ("logs", "15m"),
     ],
 )

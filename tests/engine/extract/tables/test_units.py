@@ -31,3 +31,9 @@ def test_a_unit_is_known_in_any_case_and_number():
     assert is_unit("KG")
     assert not is_unit("apples")
     assert [dimension for dimension, _ in look_up("pounds")] == ["mass"]
+
+
+@pytest.mark.parametrize("value", [1e308, int("9" * 300) * 10**8])
+def test_what_grows_past_all_numbers_is_none(value: float):
+    assert convert(value, "year", "second") is None
+    assert convert(value, "year", "year") == value
