@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.candidates.search import Candidate, Search, of_place
 from engine.extract.candidates.streets import streets
 from engine.extract.slots.slot import Slot
 from engine.extract.tables import gazetteer
@@ -45,7 +45,7 @@ def places(search: Search) -> Iterator[Candidate]:
     titled = [_is_in_title(passage, place) for place in passage.places]
     for place, is_titled in zip(passage.places, titled, strict=True):
         text, end = _completed(search, place, level)
-        score = 7.0 + search.name_cue(place.start, place.end) + _role(slot, place.lead)
+        score = 7.0 + search.name_cue(place.start, place.end) + of_place(slot, place.lead)
         score -= 3.0 * (is_titled and not all(titled))  # with no other place said, it is still the likeliest
         yield Candidate(score - (4.0 if level and level != place.place else 0.0), text, place.start, end)
     tells = TELLS_PLACE if slot.required else TELLS_PLACE - {"of", "for", "between", "and", "through"}
@@ -58,7 +58,7 @@ def places(search: Search) -> Iterator[Candidate]:
             )
             text, end = _with_state(passage, name) if _asks_for_both(slot) else (name.text, name.end)
             near += 2.0 if end > name.end else 0.0
-            yield Candidate(5.0 + _role(slot, name.lead) + near, text, name.start, end)
+            yield Candidate(5.0 + of_place(slot, name.lead) + near, text, name.start, end)
     if level == "country":
         yield from _home_countries(passage)
     if "address" in slot.names or _ASKS_FOR_STREET.search(slot.description):
@@ -165,9 +165,3 @@ def _with_state(passage: Passage, city: Phrase) -> tuple[str, int]:
 
 
 _GAP = re.compile(r", ?| ")
-
-
-def _role(slot: Slot, lead: str) -> float:
-    if not slot.meaning.role:
-        return 0.5 if lead in {"in", "at", "near"} else 0.0
-    return 3.0 * agreement(slot, ROLE_OF.get(lead))

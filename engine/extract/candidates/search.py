@@ -157,3 +157,10 @@ def agreement(slot: Slot, role: str | None) -> int:
     """1 where a value has the role that the property asks for, -1 where the other, 0 where one of them has none."""
     wanted = slot.meaning.role
     return 0 if not wanted or not role else 1 if role == wanted else -1
+
+
+def of_place(slot: Slot, lead: str) -> float:
+    """What the word before a place is worth: that it leads to the end which the property asks for, or to any place."""
+    if not slot.meaning.role:
+        return 0.5 if lead in {"in", "at", "near"} else 0.0
+    return 3.0 * agreement(slot, ROLE_OF.get(lead))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine.extract.candidates.literals import identifiers
-from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.candidates.search import Candidate, Search, of_place
 from engine.extract.text.phrases import POSTCODE
 from engine.extract.tokens import stem
 
@@ -45,12 +45,8 @@ def streets(search: Search) -> Iterator[Candidate]:
         start, end = match.start(), town.end() if town else match.end()
         if _HOUSE in slot.company.labels:
             start, end = _without_house(match, end)
-        lead = passage.lead(match.start())
-        role = 3.0 * agreement(slot, ROLE_OF.get(lead)) if slot.meaning.role else 0.5 * (lead in _LEADING)
-        yield Candidate(9.0 + role, passage.text[start:end], start, end)
-
-
-_LEADING = frozenset({"in", "at", "near"})
+        score = 9.0 + of_place(slot, passage.lead(match.start()))
+        yield Candidate(score, passage.text[start:end], start, end)
 
 
 def _without_house(match: re.Match[str], end: int) -> tuple[int, int]:

@@ -174,7 +174,8 @@ def _joined(text: str, found: list[Number]) -> list[Number]:
 
 def _in_fractions(text: str) -> Iterator[Number]:
     """``half an hour``, ``three quarters of a mile``, ``two and a half days``, ``an hour and a half``."""
-    for match in _FRACTION.finditer(text) if "alf" in text or "uarter" in text else ():
+    low = text.lower()
+    for match in _FRACTION.finditer(text) if "half" in low or "quarter" in low else ():
         unit = match["of"] or match["after"] or match["before"]
         if measures := look_up(unit):
             value = (

@@ -90,21 +90,7 @@ class Known:
 def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
     """Reads a tool closely; the first word of its name is no verb where it is one of the ``spaces`` (stems)."""
     name = _name(tool.name)
-    places = dict.fromkeys(name, _IN_NAME)
-    weights: dict[str, float] = {}
-    outcomes: set[str] = set()
-    for place, weight, text in _texts(tool):
-        counts: dict[str, int] = {}
-        read = folded(text[:READ])
-        if place.startswith(IN_VALUES):
-            outcomes.update(word for said, word, _ in read if said.endswith("ed"))
-        for _, word, telling in read:
-            if telling or (word == SELF and place == _IN_NAME):
-                counts[word] = counts.get(word, 0) + 1
-        for word, count in counts.items():
-            weights[word] = weights.get(word, 0.0) + weight * min(count, _TWICE)
-            if word not in places:
-                places[word] = place
+    weights, places, outcomes = _weighed(tool, name)
     familiar = frozenset(word for word, place in places.items() if place.startswith("its "))
     words = folded(purpose(tool.description))
     topic = frozenset(word for _, word, telling in words if telling and not is_light(word))
@@ -124,10 +110,30 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
         particle=_particle(tool.name),
         does=does(verb, words),
         last=told[-1] if told else "",
-        outcomes=frozenset(outcomes),
+        outcomes=outcomes,
         undoes=_undoes(tool, verb, {*told, *(word for _, word, _ in words[:verbs])}),
         needs=bool(tool.parameters.get("required")),
     )
+
+
+def _weighed(tool: ToolDefinition, name: Iterable[str]) -> tuple[dict[str, float], dict[str, str], frozenset[str]]:
+    """How much each word of a tool weighs, where it stands, and the verbs of which values are the outcomes."""
+    places = dict.fromkeys(name, _IN_NAME)
+    weights: dict[str, float] = {}
+    outcomes: set[str] = set()
+    for place, weight, text in _texts(tool):
+        counts: dict[str, int] = {}
+        read = folded(text[:READ])
+        if place.startswith(IN_VALUES):
+            outcomes.update(word for said, word, _ in read if said.endswith("ed"))
+        for _, word, telling in read:
+            if telling or (word == SELF and place == _IN_NAME):
+                counts[word] = counts.get(word, 0) + 1
+        for word, count in counts.items():
+            weights[word] = weights.get(word, 0.0) + weight * min(count, _TWICE)
+            if word not in places:
+                places[word] = place
+    return weights, places, frozenset(outcomes)
 
 
 def _undoes(tool: ToolDefinition, verb: str, said: AbstractSet[str]) -> frozenset[str]:
