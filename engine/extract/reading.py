@@ -135,6 +135,11 @@ class Reading:
 class Words(Passage):
     """A text whose words go to the properties of schemas."""
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        """All that a value depends on beside its schema."""
+        return self.text, self.task, self.purpose
+
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
         """A fresh reading of the text for one value of the schema, whose slots may be known already."""
         return Reading(self, schema, asked)

@@ -7,6 +7,7 @@ from typing import cast
 
 from engine.errors import SchemaError
 from engine.extract import APART, Words
+from engine.extract.results import Informed, Result
 from engine.jsontext import JsonObject
 from engine.matching.language.values import addresses
 from engine.matching.language.verbs import destroys
@@ -33,11 +34,12 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A demand with its call, and what its values are worth."""
+    """A demand with its call, what its values are worth, and the words that they are from."""
 
     demand: Demand
     call: PlannedCall
     worth: Worth
+    words: Words
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -65,20 +67,20 @@ class Made:
         return self.score >= self.demand.enough
 
 
-def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
+def made(index: Index, demand: Demand, results: Sequence[Result] = (), *, required_only: bool) -> Made:
     """The call that a demand asks for; that of a rival where this one misses a required value, or takes fewer values.
 
     A rival misses none; that it takes more counts where the words fit it no less ("read issue 9": get, not list).
 
     Raises SchemaError for parameters that no value satisfies; those of a tool that needn't be called are warned of.
     """
-    best = _tried(index, demand, required_only=required_only)
+    best = _tried(index, demand, results, required_only=required_only)
     faults: list[SchemaError] = []
     for tool, tally in demand.rivals:
         lacks = isinstance(best, Made) and (bool(best.missing) or not best.fits)
         if not (lacks or tally.score >= demand.score) or not _may_have_all(index.tools[tool], demand):
             continue
-        other = _tried(index, replace(demand, tool=tool, parts=tally.parts), required_only=required_only)
+        other = _tried(index, replace(demand, tool=tool, parts=tally.parts), results, required_only=required_only)
         if isinstance(other, SchemaError):
             if lacks:
                 raise other
@@ -91,9 +93,10 @@ def made(index: Index, demand: Demand, *, required_only: bool) -> Made:
     return _warned(best, faults) if faults else best
 
 
-def _tried(index: Index, demand: Demand, *, required_only: bool) -> Made | SchemaError:
+def _tried(index: Index, demand: Demand, results: Sequence[Result], *, required_only: bool) -> Made | SchemaError:
     try:
-        return _completed(index, demand, required_only=required_only)
+        one = _completed(index, demand, required_only=required_only)
+        return _of(index, demand, Informed(one.words, results), required_only=required_only) if results else one
     except SchemaError as error:
         return error
 
@@ -130,7 +133,9 @@ def _may_give(tool: ToolDefinition, text: str, names: Container[str | int]) -> b
 
 
 def _with_message(demand: Demand) -> str:
-    return f"{demand.text}{APART}{demand.message}"
+    """What a demand says and, behind it, the rest of its message: nothing is said twice, so as to be two values."""
+    rest = demand.message.replace(demand.text, " " * len(demand.text), 1)
+    return f"{demand.text}{APART}{rest}"
 
 
 def _completed(index: Index, demand: Demand, *, required_only: bool) -> Made:
@@ -168,14 +173,18 @@ def _without(text: str, addresses: set[str]) -> str:
 
 
 def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Made:
-    read = brief(text)
     tool = index.tools[demand.tool]
     told = (tool.name, tool.description)
-    said = Layers(demand.said, *told) if demand.said else Words(read, *told)
-    one = _generated(tool, said, required_only=required_only)
+    said = Layers(demand.said, *told) if demand.said else Words(brief(text), *told)
+    return _of(index, demand, said, required_only=required_only)
+
+
+def _of(index: Index, demand: Demand, words: Words, *, required_only: bool) -> Made:
+    tool = index.tools[demand.tool]
+    one = _generated(tool, words, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
-    worth = worth_of(tool.parameters, one, read, index.known(demand.tool))
-    return Made(demand, call, worth)
+    worth = worth_of(tool.parameters, one, words.text, index.known(demand.tool))
+    return Made(demand, call, worth, words)
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

@@ -12,7 +12,7 @@ from engine.matching.message.scoring import CALLED_FROM
 from engine.matching.offer.ending import ending
 from engine.matching.offer.index import Index, index
 from engine.matching.talk.conversation import Wanted, wanted
-from engine.matching.talk.turns import answering, whole_text
+from engine.matching.talk.turns import answering, results_of, whole_text
 from engine.matching.uniting import united
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered
@@ -47,8 +47,9 @@ def choose(
     found = Wanted() if wish.mode == "none" else wanted(messages, known)
     weighed = weigh(known, found)
     demands = () if wish.mode == "none" else _demanded(found, weighed, messages, wish, known)
-    made_apart = [made(known, one, required_only=required_only) for one in demands]
-    calls = united(made_apart, known, required_only=required_only)
+    results = results_of(messages) if demands else ()
+    made_apart = [made(known, one, results, required_only=required_only) for one in demands]
+    calls = united(made_apart, known, results, required_only=required_only)
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
         {one.demand.tool: one for one in sorted(calls, key=lambda one: one.score)},

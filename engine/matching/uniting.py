@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.extract import APART
+from engine.extract.results import Result
 from engine.matching.calls import Made, made
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
@@ -22,7 +23,9 @@ _MARKS = "\"'“”`[]()"
 """What may stand around a value."""
 
 
-def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[Made]:
+def united(
+    calls: Sequence[Made], index: Index, results: Sequence[Result] = (), *, required_only: bool
+) -> list[Made]:
     """The calls; where one call of a tool takes every value that a message's words give to several, it is that one.
 
     Without this 1 in 100 questions of real users calls a tool again for the rest of its values.
@@ -30,7 +33,7 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
     groups: dict[tuple[int, str], list[Made]] = {}
     for one in calls:
         groups.setdefault((one.demand.tool, one.demand.message), []).append(one)
-    wholes = {whose: _whole(parts, index, required_only=required_only) for whose, parts in groups.items()}
+    wholes = {whose: _whole(parts, index, results, required_only=required_only) for whose, parts in groups.items()}
     kept: list[Made] = []
     for one in calls:
         whose = (one.demand.tool, one.demand.message)
@@ -40,7 +43,9 @@ def united(calls: Sequence[Made], index: Index, *, required_only: bool) -> list[
     return kept
 
 
-def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made | None:
+def _whole(
+    parts: Sequence[Made], index: Index, results: Sequence[Result], *, required_only: bool
+) -> Made | None:
     """One call in place of several, if no value is lost by that: no marked one, no plain words, no address.
 
     Nor may one that a property takes go to another one.
@@ -48,7 +53,7 @@ def _whole(parts: Sequence[Made], index: Index, *, required_only: bool) -> Made 
     text = APART.join([one.demand.text for one in parts])  # so that a part's first word is no name
     if len(parts) == 1 or brief(text) != text:
         return None
-    whole = made(index, replace(parts[0].demand, text=text), required_only=required_only)
+    whole = made(index, replace(parts[0].demand, text=text), results, required_only=required_only)
     sources = "\n".join([part.source for part in whole.call.provenance]).lower()
     taken = {value.lower() for value in whole.given}
     said = {one.value.lower() for part in parts for one in part.call.provenance if _must_stay(one)}

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from engine.extract.results import TOLD
 from engine.jsontext import JsonObject
 from engine.matching.language.values import LEADS
 from engine.matching.language.verbs import changes, destroys
@@ -85,9 +86,14 @@ def required_of(schema: JsonObject) -> dict[str, JsonObject]:
 
 
 def _given(name: str, schema: JsonObject, made: Generated, text: str) -> float:
-    """How surely the words give a value: 0 not, ``PLAINLY`` by plain words that no preposition leads to, else 1."""
+    """How surely the words give a value: 0 not, ``PLAINLY`` by plain words that no preposition leads to, else 1.
+
+    What a tool told before counts as said plainly.
+    """
     place = place_of([name])
     for one in made.provenance:
+        if one.source.startswith(TOLD) and one.path == place:
+            return PLAINLY
         if one.source.startswith(SAID) and (one.path == place or one.path.startswith((f"{place}.", f"{place}["))):
             is_plain = "enum" not in schema and _is_plain(one.value, text)
             return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(SAID) :].lower().split()) else 1.0

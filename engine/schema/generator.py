@@ -42,8 +42,8 @@ _LEAST_EFFORT = Effort(checking=True, room=0, required_only=True)
 _NOTHING_OPEN: frozenset[tuple[int, ...]] = frozenset()
 _AN_OBJECT: JsonObject = {"type": "object"}
 
-_Asked: TypeAlias = tuple[tuple[str, str, str] | None, bool, bool]
-"""The text, its task, its purpose, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
+_Asked: TypeAlias = tuple[tuple[str, ...] | None, bool, bool]
+"""The words, ``required_only``, ``as_object``: all that a value depends on beside the schema."""
 _Made: TypeAlias = tuple[Json, tuple[Provenance, ...]] | Failure
 
 
@@ -89,7 +89,7 @@ class Generator:
     def generate(self, words: "Words | None", *, required_only: bool, as_object: bool) -> Generated:
         """A value, with what the words offer. Raises UnsatisfiableSchema, SchemaError."""
         goal = self._goal(as_object=as_object)
-        key = (None if words is None else (words.text, words.task, words.purpose), required_only, len(goal) > 1)
+        key = (None if words is None else words.key, required_only, len(goal) > 1)
         with self._lock:
             made = _values.get((self._number, key), lambda _: self._make(goal, words, required_only=required_only))
         if isinstance(made, Failure):

@@ -1,7 +1,9 @@
 """Which messages of a conversation are read: those of the user, and the calls that answered them."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
+from engine.extract.results import Result
 from engine.matching.language.values import values
 from engine.matching.offer.index import Index
 from engine.matching.talk.context import calls_told, is_added, own_words
@@ -18,6 +20,9 @@ SUPPLYING = 3
 
 _READ = 20_000
 """Characters of one message that are read: the first and the last half of it."""
+
+_RESULTS_READ = 20
+"""Results of tools that can supply values, the newest ones."""
 
 _READ_IN_ALL = 60_000
 """Characters of all messages after which older messages aren't read."""
@@ -62,6 +67,15 @@ def _called(message: Message) -> Iterable[str]:
     if message.role == "assistant":
         return (call.name for call in message.tool_calls)
     return calls_told(message.text) if message.role == "user" else ()
+
+
+def results_of(messages: Sequence[Message]) -> list[Result]:
+    """What tools have answered, the newest first, as far back as it is read."""
+    names = {call.id: call.name for message in messages for call in message.tool_calls}
+    given = (result for message in reversed(messages) for result in reversed(message.tool_results))
+    return [
+        Result(result.name or names.get(result.call_id, ""), result.content) for result in islice(given, _RESULTS_READ)
+    ]
 
 
 def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:

@@ -1,0 +1,111 @@
+"""Which of a result's records the words mean: the second one, the cheapest one, the one of that name, all of them."""
+
+import re
+from collections.abc import Collection, Sequence
+from types import MappingProxyType
+
+from engine.extract.results.records import Record
+from engine.extract.tables.lexicon import STOP_WORDS
+from engine.extract.tables.listing import entries, listing
+from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.tokens import parts, stem, tokenise
+
+_MOST = """
+cheapest, least expensive, lowest-priced: least price cost fare rate fee amount total
+most expensive, priciest, dearest: greatest price cost fare rate fee amount total
+fastest, quickest, shortest: least duration minutes hours time length distance
+longest: greatest duration minutes hours time length distance
+nearest, closest: least distance
+farthest, furthest: greatest distance
+best, best rated, top rated, highest rated: greatest rating score stars
+worst, worst rated, lowest rated: least rating score stars
+earliest, oldest, first: least date time departure created start year age
+latest, newest, most recent, last: greatest date time departure created start year age
+largest, biggest: greatest size amount area population capacity
+smallest: least size amount area population capacity
+"""
+"""What is said of one of several: least or greatest in which of its fields."""
+
+
+def _table() -> MappingProxyType[str, tuple[bool, frozenset[str]]]:
+    table: dict[str, tuple[bool, frozenset[str]]] = {}
+    for line in _MOST.strip().splitlines():
+        said, fields = line.split(": ")
+        least, *names = listing(fields)
+        for one in entries(said):
+            table[one] = (least == "greatest", frozenset(map(stem, names)))
+    return MappingProxyType(table)
+
+
+_SUPERLATIVES = _table()
+_PLACES = [word for word in NUMBER_WORDS if word.endswith(("st", "nd", "rd", "th")) or word == "first"]
+_POINTED = re.compile(
+    rf"\b(?:the|that|this|my) (?P<which>{'|'.join(sorted([*_SUPERLATIVES, 'last'], key=len, reverse=True))}"
+    rf"|{'|'.join(_PLACES)}|\d{{1,3}}(?:st|nd|rd|th)) (?P<what>[^\W\d_]{{1,40}})"
+    r"|\b(?:option|choice|result) (?:number |no\.? |#)?(?P<number>\d{1,3})\b",
+    re.IGNORECASE,
+)
+_ONE = frozenset(map(stem, listing("one ones option result choice entry hit match item")))
+_ALL = re.compile(r"\b(?:all|both|every|everything|each)\b", re.IGNORECASE)
+
+
+def pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
+    """The record that the words point at by its place or by what it has most of; empty where they point at none.
+
+    ``things`` are stems of what the records may be called.
+    """
+    for found in _POINTED.finditer(text):
+        if found["number"] or stem(found["what"]) in _ONE or stem(found["what"]) in things:
+            which = (found["number"] or found["which"]).lower()
+            chosen = _ranked(records, which)
+            chosen = _placed(records, which) if chosen is None else chosen
+            if chosen is not None:
+                return [chosen]
+    return []
+
+
+def named(records: Sequence[Record], text: str, known: Collection[str]) -> list[int]:
+    """The records of which the words say most of what isn't said of all; ``known`` are stems that tell nothing."""
+    spoken = {token.stem for token in tokenise(text) if token.word not in STOP_WORDS} - set(known)
+    each = [spoken & _words(record) for record in records]
+    shared = frozenset.intersection(*map(frozenset, each)) if len(each) > 1 else frozenset()
+    counts = [len(one - shared) for one in each]
+    most = max(counts, default=0)
+    return [number for number, count in enumerate(counts) if count == most] if most else []
+
+
+def all_meant(text: str) -> bool:
+    """Whether the words speak of all that there are."""
+    return _ALL.search(text) is not None
+
+
+def _placed(records: Sequence[Record], which: str) -> int | None:
+    if which in {"last", "latest"}:
+        return len(records) - 1
+    digits = which.rstrip("sthndr")
+    number = int(digits) if digits.isdecimal() else int(NUMBER_WORDS.get(which, 0))
+    return number - 1 if 0 < number <= len(records) else None
+
+
+def _ranked(records: Sequence[Record], which: str) -> int | None:
+    """The record with the least or greatest number, or time as text, in a field that the word speaks of."""
+    if which not in _SUPERLATIVES:
+        return None
+    greatest, fields = _SUPERLATIVES[which]
+    values = [_field(record, fields) for record in records]
+    if not values or any(type(one) is not type(values[0]) or one is None for one in values):
+        return None
+    best = (max if greatest else min)(values)  # type: ignore[type-var]
+    return values.index(best)
+
+
+def _field(record: Record, names: Collection[str]) -> str | float | None:
+    """What a record says under a key with one of these words, a whole number as any other."""
+    for key, value in record.said.items():
+        if any(stem(part) in names for part in parts(key[:100])):
+            return value if isinstance(value, str) else float(value)
+    return None
+
+
+def _words(record: Record) -> frozenset[str]:
+    return frozenset(token.stem for one in record.said.values() if isinstance(one, str) for token in tokenise(one))

@@ -1,0 +1,161 @@
+"""What a tool's result holds: its records, and the values in them that a property of another tool refers to."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from types import MappingProxyType
+from typing import TypeAlias
+
+from engine.errors import JsonError
+from engine.extract.slots.shapes import type_of
+from engine.extract.slots.slot import Slot
+from engine.extract.tokens import parts, stem
+from engine.jsontext import Json, decode
+
+REFERRING = frozenset({"identifier", "uuid", "email", "phone"})
+"""Kinds of values by which one refers to what is known; all others are said, not looked up."""
+
+_MOST_CHARS = 200_000
+"""Characters of a result that is read; a longer one gives nothing."""
+
+_MOST_RECORDS = 1_000
+_MOST_DEPTH = 8
+_LONGEST = 200
+"""Characters of a value that one refers to by."""
+
+_Scalar: TypeAlias = str | int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A thing in a result: its place (``flights[1]``), the stems of what it is called there, and what is said of it.
+
+    A value that stands alone, in a list or as the whole result, is said under "".
+    """
+
+    place: str
+    called: tuple[str, ...]
+    said: MappingProxyType[str, _Scalar]
+
+
+class Result:
+    """What a tool answered."""
+
+    def __init__(self, tool: str, content: str) -> None:
+        self.tool = tool
+        self.content = content
+        self._about = _stems(tool)
+        self._records: list[Record] | None = None
+
+    @property
+    def records(self) -> list[Record]:
+        """Its records in order, those inside another one after it."""
+        if self._records is None:
+            self._records = list(islice(_walk(self._value(), "", (), 0), _MOST_RECORDS))
+        return self._records
+
+    def _value(self) -> Json:
+        """The content as JSON; a word that stands alone is a value too."""
+        text = self.content.strip()
+        if len(text) > _MOST_CHARS:
+            return None
+        try:
+            return decode(text)
+        except JsonError:
+            return text if text and not any(map(str.isspace, text)) else None
+
+    def values(self, slot: Slot, task: str) -> list[tuple[Record, str, _Scalar]]:
+        """What the records hold for a property of the tool ``task``: the record, the key, the value."""
+        wanted = _wanted(slot)
+        if not wanted:
+            return []
+        acted_on = frozenset(_stems(task))
+        found: list[tuple[Record, str, _Scalar]] = []
+        for record in self.records:
+            key = self._key(record, wanted, acted_on)
+            value = None if key is None else _fitting(record.said[key], slot)
+            if key is not None and value is not None and (not found or _is_beside(record, found[0][0])):
+                found.append((record, key, value))
+        return found
+
+    def _key(self, record: Record, wanted: tuple[str, ...], acted_on: frozenset[str]) -> str | None:
+        """The key under which a record holds what a property asks for: its very name, else another one for it."""
+        if len(wanted) > 1 and (same := next((key for key in record.said if _stems(key) == wanted), None)):
+            return same
+        return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on)), None)
+
+    def _is_meant(self, record: Record, key: str, wanted: tuple[str, ...], acted_on: frozenset[str]) -> bool:
+        """Whether what stands under a key is what a property with a name of these stems asks for.
+
+        ``order_id`` asks for the ``id`` of what stands under ``orders`` or comes from a tool about
+        orders, and for the items of a list ``orders``; the ``id`` of ``cancel_order`` asks for the same. A result that
+        is one word is what its tool is named for (``find_user_id``).
+        """
+        *thing, kind = wanted
+        things = frozenset(thing) or acted_on
+        listed = not _GENERIC.issuperset(record.called)
+        called = record.called if listed else self._about
+        if not key:
+            return set(thing) <= set(called) and not things.isdisjoint(called) and (listed or kind in called)
+        name = _stems(key)
+        if name == (kind,):
+            return not things.isdisjoint(called)
+        return not thing and name[-1:] == (kind,) and not acted_on.isdisjoint(name[:-1])
+
+
+def _wanted(slot: Slot) -> tuple[str, ...]:
+    """The stems of a property's name, where it is one of those by which one refers to something."""
+    type_ = type_of(slot.item) if slot.type == "array" else slot.type
+    refers = slot.kind in REFERRING and not slot.is_closed and type_ in {"string", "integer", "number", ""}
+    return slot.names if refers else ()
+
+
+def _fitting(value: _Scalar, slot: Slot) -> _Scalar | None:
+    """A value in the type that the property has: ids are written as numbers and as texts."""
+    type_ = type_of(slot.item) if slot.type == "array" else slot.type
+    if type_ in {"string", ""}:
+        return value if isinstance(value, str) or not type_ else str(value)
+    if isinstance(value, str):
+        return int(value) if value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS else None
+    return value
+
+
+_MOST_DIGITS = 18
+_GENERIC = frozenset(map(stem, ("item", "data", "result", "record", "entry", "content", "list", "output", "value")))
+"""What a result calls things that its tool says better."""
+_NUMBER = re.compile(r"\[\d+\]")
+
+
+def _is_beside(one: Record, other: Record) -> bool:
+    """Whether two records are items of one list, or of like ones."""
+    return _NUMBER.sub("", one.place) == _NUMBER.sub("", other.place)
+
+
+def _walk(value: Json, place: str, called: tuple[str, ...], depth: int) -> Iterator[Record]:
+    if depth > _MOST_DEPTH:
+        return
+    match value:
+        case dict():
+            said = {key: one for key, one in value.items() if key and _is_said(one)}
+            yield Record(place, called, MappingProxyType(said))
+            for key, one in value.items():
+                if isinstance(one, (dict, list)):
+                    yield from _walk(one, f"{place}.{key}" if place else key, _stems(key), depth + 1)
+        case list():
+            for number, one in enumerate(value):
+                yield from _walk(one, f"{place}[{number}]", called, depth + 1)
+        case _ if _is_said(value):
+            yield Record(place, called, MappingProxyType({"": value}))
+        case _:
+            return
+
+
+def _is_said(value: Json) -> bool:
+    if isinstance(value, str):
+        return 0 < len(value) <= _LONGEST
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _stems(name: str) -> tuple[str, ...]:
+    return tuple([stem(part) for part in parts(name[:_LONGEST])])
