@@ -8,6 +8,7 @@ from typing import cast
 from engine.errors import SchemaError
 from engine.extract import APART, Words
 from engine.extract.results import Informed, Result
+from engine.extract.slots.slot import slots
 from engine.jsontext import JsonObject
 from engine.matching.language.values import addresses
 from engine.matching.language.verbs import destroys
@@ -34,12 +35,13 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A demand with its call, what its values are worth, and the words that they are from."""
+    """A demand with its call, what its values are worth, the words that these are from, the text that asks for it."""
 
     demand: Demand
     call: PlannedCall
     worth: Worth
     words: Words
+    text: str
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -74,6 +76,7 @@ def made(index: Index, demand: Demand, results: Sequence[Result] = (), *, requir
 
     Raises SchemaError for parameters that no value satisfies; those of a tool that needn't be called are warned of.
     """
+    demand = _told_sooner(index, demand, results)
     best = _tried(index, demand, results, required_only=required_only)
     faults: list[SchemaError] = []
     for tool, tally in demand.rivals:
@@ -93,10 +96,34 @@ def made(index: Index, demand: Demand, results: Sequence[Result] = (), *, requir
     return _warned(best, faults) if faults else best
 
 
+def _told_sooner(index: Index, demand: Demand, results: Sequence[Result]) -> Demand:
+    """The same, or for the twin to which a newer result tells what it requires.
+
+    "Book it" is about the hotels that were found since the flights were.
+    """
+    if not (results and demand.twins):
+        return demand
+    own = _age(index.tools[demand.tool], results)
+    ages = [_age(index.tools[tool], results) for tool, _ in demand.twins]
+    if min(ages) >= own:
+        return demand
+    tool, tally = demand.twins[ages.index(min(ages))]
+    return replace(demand, tool=tool, parts=tally.parts, rivals=())
+
+
+def _age(tool: ToolDefinition, results: Sequence[Result]) -> int:
+    """The place of the newest result that tells something a tool requires; behind all where none does."""
+    asked = [slot for slot in slots(tool.parameters) if slot.required]
+    ages = (age for age, one in enumerate(results) if any(one.values(slot, tool.name) for slot in asked))
+    return next(ages, len(results))
+
+
 def _tried(index: Index, demand: Demand, results: Sequence[Result], *, required_only: bool) -> Made | SchemaError:
     try:
         one = _completed(index, demand, required_only=required_only)
-        return _of(index, demand, Informed(one.words, results), required_only=required_only) if results else one
+        return (
+            _of(index, demand, Informed(one.words, results), one.text, required_only=required_only) if results else one
+        )
     except SchemaError as error:
         return error
 
@@ -176,15 +203,16 @@ def _made(index: Index, demand: Demand, text: str, *, required_only: bool) -> Ma
     tool = index.tools[demand.tool]
     told = (tool.name, tool.description)
     said = Layers(demand.said, *told) if demand.said else Words(brief(text), *told)
-    return _of(index, demand, said, required_only=required_only)
+    return _of(index, demand, said, text, required_only=required_only)
 
 
-def _of(index: Index, demand: Demand, words: Words, *, required_only: bool) -> Made:
+def _of(index: Index, demand: Demand, words: Words, text: str, *, required_only: bool) -> Made:
+    """The call with these words' values, for which a text asks."""
     tool = index.tools[demand.tool]
     one = _generated(tool, words, required_only=required_only)
     call = PlannedCall(tool.name, cast("JsonObject", one.value), one.provenance, one.warnings)
-    worth = worth_of(tool.parameters, one, words.text, index.known(demand.tool))
-    return Made(demand, call, worth, words)
+    worth = worth_of(tool.parameters, one, brief(text), index.known(demand.tool))
+    return Made(demand, call, worth, words, text)
 
 
 def _generated(tool: ToolDefinition, words: Words, *, required_only: bool) -> Generated:

@@ -112,7 +112,7 @@ def _demanded(
     """The demands that the tool choice lets through, or the one that it forces."""
     if wish.name is not None:
         number = known.numbers[wish.name]
-        asked = tuple(replace(one, rivals=()) for one in found.demands if one.tool == number)
+        asked = tuple(replace(one, rivals=(), twins=()) for one in found.demands if one.tool == number)
         return asked or (_forced(number, weighed, messages),)
     if found.demands or wish.mode == "auto" or not known.tools:
         return found.demands

@@ -23,9 +23,7 @@ _MARKS = "\"'“”`[]()"
 """What may stand around a value."""
 
 
-def united(
-    calls: Sequence[Made], index: Index, results: Sequence[Result] = (), *, required_only: bool
-) -> list[Made]:
+def united(calls: Sequence[Made], index: Index, results: Sequence[Result] = (), *, required_only: bool) -> list[Made]:
     """The calls; where one call of a tool takes every value that a message's words give to several, it is that one.
 
     Without this 1 in 100 questions of real users calls a tool again for the rest of its values.
@@ -43,9 +41,7 @@ def united(
     return kept
 
 
-def _whole(
-    parts: Sequence[Made], index: Index, results: Sequence[Result], *, required_only: bool
-) -> Made | None:
+def _whole(parts: Sequence[Made], index: Index, results: Sequence[Result], *, required_only: bool) -> Made | None:
     """One call in place of several, if no value is lost by that: no marked one, no plain words, no address.
 
     Nor may one that a property takes go to another one.

@@ -35,7 +35,7 @@ def phrases(search: Search) -> Iterator[Candidate]:
             continue
         if (slot.kind == "path" and _is_in_file(passage, start)) or _is_unit(passage, phrase):
             continue
-        if phrase.name and slot.kind in _NO_DAYS and phrase not in passage.people:
+        if phrase.name and (_is_where(passage, slot, phrase) or _is_when(passage, slot, phrase)):
             continue
         score = points + search.about_cue(phrase.start, phrase.end) + _worth(search, phrase)
         if all(each in slot.company.labels or each in slot.meaning.about for each in stems):
@@ -63,6 +63,16 @@ def _counts(search: Search, phrase: Phrase) -> bool:
     is_name = phrase.name and not (search.slot.kind == "person" and phrase.text.isupper())
     numbered = _NUMBERED if is_name or "version" in search.slot.company.kinds else _ITS_NUMBER
     return numbered.match(search.passage.text, phrase.end) is not None
+
+
+def _is_where(passage: Passage, slot: Slot, phrase: Phrase) -> bool:
+    """Whether a phrase says a way or a place where it is asked who, or for an id ("from Oslo" is no passenger)."""
+    asks_for_one = slot.kind == "person" or slot.names[-1:] == ("id",) or not _SOMEBODY.isdisjoint(slot.names)
+    return asks_for_one and phrase.lead in _WHERE and passage.place_at(phrase.start) is not None
+
+
+def _is_when(passage: Passage, slot: Slot, phrase: Phrase) -> bool:
+    return slot.kind in _NO_DAYS and phrase not in passage.people
 
 
 def _is_in_file(passage: Passage, start: int) -> bool:
@@ -171,17 +181,13 @@ def _led(search: Search, phrase: Phrase) -> float:
     return 2.0 if phrase.lead == "with" and phrase.name and _PLAYING.intersection(slot.names) else 0.0
 
 
+_SOMEBODY = frozenset(
+    map(stem, ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact"))
+)
+_WHERE = frozenset({"at", "from", "in", "into", "near", "to"})
 _BELONGING = (
     (frozenset(map(stem, ("company", "employer", "organization", "organisation"))), frozenset({"at", "from"})),
-    (
-        frozenset(
-            map(
-                stem,
-                ("passenger", "traveler", "traveller", "guest", "customer", "patient", "client", "contact"),
-            )
-        ),
-        frozenset({"for"}),
-    ),
+    (_SOMEBODY, frozenset({"for"})),
     (frozenset({stem("assignee")}), frozenset({"for", "to"})),
 )
 """Words of a property's name, and the prepositions that lead to whom or what it means."""

@@ -159,8 +159,12 @@ def agreement(slot: Slot, role: str | None) -> int:
     return 0 if not wanted or not role else 1 if role == wanted else -1
 
 
+_AT = MappingProxyType({"in": 0.5, "at": 0.5, "near": 0.5, "to": 0.3})
+"""Word before a place -> what it is worth where one place is asked for: where one is going is where one will be."""
+
+
 def of_place(slot: Slot, lead: str) -> float:
     """What the word before a place is worth: that it leads to the end which the property asks for, or to any place."""
     if not slot.meaning.role:
-        return 0.5 if lead in {"in", "at", "near"} else 0.0
+        return _AT.get(lead, 0.0)
     return 3.0 * agreement(slot, ROLE_OF.get(lead))

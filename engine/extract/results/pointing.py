@@ -68,7 +68,7 @@ def named(records: Sequence[Record], text: str, known: Collection[str]) -> list[
     """The records of which the words say most of what isn't said of all; ``known`` are stems that tell nothing."""
     spoken = {token.stem for token in tokenise(text) if token.word not in STOP_WORDS} - set(known)
     each = [spoken & _words(record) for record in records]
-    shared = frozenset.intersection(*map(frozenset, each)) if len(each) > 1 else frozenset()
+    shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[str]()
     counts = [len(one - shared) for one in each]
     most = max(counts, default=0)
     return [number for number, count in enumerate(counts) if count == most] if most else []
@@ -93,10 +93,11 @@ def _ranked(records: Sequence[Record], which: str) -> int | None:
         return None
     greatest, fields = _SUPERLATIVES[which]
     values = [_field(record, fields) for record in records]
-    if not values or any(type(one) is not type(values[0]) or one is None for one in values):
-        return None
-    best = (max if greatest else min)(values)  # type: ignore[type-var]
-    return values.index(best)
+    most = max if greatest else min
+    numbers, texts = ([one for one in values if isinstance(one, kind)] for kind in (float, str))
+    if numbers and len(numbers) == len(values):
+        return values.index(most(numbers))
+    return values.index(most(texts)) if texts and len(texts) == len(values) else None
 
 
 def _field(record: Record, names: Collection[str]) -> str | float | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from engine.errors import JsonError
 from engine.extract.slots.shapes import type_of
@@ -151,7 +151,7 @@ def _walk(value: Json, place: str, called: tuple[str, ...], depth: int) -> Itera
             return
 
 
-def _is_said(value: Json) -> bool:
+def _is_said(value: Json) -> TypeGuard[_Scalar]:
     if isinstance(value, str):
         return 0 < len(value) <= _LONGEST
     return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -1,6 +1,7 @@
 """Dates and times in a text."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import islice
@@ -59,6 +60,7 @@ _MONTH = (
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_SAID_DAY = rf"(?P<said>{_DAY})"
 _YEAR = r"(?P<year>\d{4})"
 _CALENDAR = (
     re.compile(rf"(?<![\d-]){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?![\d-])"),
@@ -70,6 +72,24 @@ _CALENDAR = (
     re.compile(rf"\b{_MONTH}\.?\s{_DAY}\b(?!\s?[:,]?\d)", re.IGNORECASE),
     re.compile(rf"\b{_DAY}\s(?:of\s)?{_MONTH}\b", re.IGNORECASE),
 )
+_UNTIL = r"(?:\s?[-–]\s?|\s(?:to|until|till|through|and)\s)(?:the\s)?"
+_RANGES = (
+    re.compile(
+        rf"(?<![\d/.:-]){_SAID_DAY}(?={_UNTIL}\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}\b(?:,?\s{_YEAR}\b)?)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b{_MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?{_UNTIL}{_SAID_DAY}\b(?![:/-]?\d|\s[a-z]+s\b)(?:,?\s{_YEAR}\b)?",
+        re.IGNORECASE,
+    ),
+)
+"""The end of a range whose month stands at the other end ("from 24 to 27 December", "Dec 24-27")."""
+_NTH = re.compile(
+    r"\b(?:on|from|to|until|till|by|before|after|between|since|and|starting)\sthe\s(?P<said>(?P<day>\d{1,2})(?:st|nd|rd|th))"
+    r"(?=\s?(?:[.,;!?)-]|$)|\s(?:to|until|till|through|and|at|for|in|from|please)\b)",
+    re.IGNORECASE,
+)
+"""A day of which nobody says the month."""
 _WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
 _RELATIVE = re.compile(
     r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|next\s(?P<unit>week|month|year)"
@@ -113,12 +133,42 @@ def days(text: str) -> list[Day]:
         for pattern in _CALENDAR:
             for match in islice(pattern.finditer(text), MOST_FOUND):
                 day = _day(match, found)
-                if day and not any(day.start < other.end and other.start < day.end for other in found):
+                if day and not _meets(day, found):
                     found.append(day)
+        found += [day for day in _range_ends(text, found) if not _meets(day, found)]
+    found += [day for day in _nth_days(text) if not _meets(day, found)]
     if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight")):
         found = _with_relative(text, found)
     found.sort(key=lambda day: day.start)
     return found
+
+
+def _meets(day: Day, others: Iterable[Day]) -> bool:
+    return any(day.start < other.end and other.start < day.end for other in others)
+
+
+def _range_ends(text: str, found: Sequence[Day]) -> Iterator[Day]:
+    for pattern in _RANGES:
+        for match in islice(pattern.finditer(text), MOST_FOUND):
+            if day := _day(match, found):
+                start, end = match.span("said")
+                yield replace(day, start=start, end=end)
+
+
+def _nth_days(text: str) -> Iterator[Day]:
+    """The next days of such a number, each after the one before it."""
+    day = TODAY - _ONE_DAY
+    for match in islice(_NTH.finditer(text), MOST_FOUND):
+        number = int(match["day"])
+        if 0 < number <= _LONGEST_MONTH:
+            day += _ONE_DAY
+            while day.day != number:
+                day += _ONE_DAY
+            yield Day(day, *match.span("said"))
+
+
+_ONE_DAY = timedelta(days=1)
+_LONGEST_MONTH = 31
 
 
 def _with_relative(text: str, calendar: list[Day]) -> list[Day]:
@@ -141,7 +191,7 @@ _TODAY_IS = re.compile(rf"\btoday{_SAYS}$", re.IGNORECASE)
 _BESIDE = re.compile(rf"{_SAYS}|,? ?\(?(?:the )?", re.IGNORECASE)
 
 
-def _day(match: re.Match[str], before: list[Day]) -> Day | None:
+def _day(match: re.Match[str], before: Sequence[Day]) -> Day | None:
     groups = match.groupdict()
     month, number = groups["month"].lower(), int(groups["day"])
     year = int(groups.get("year") or (before[-1].day.year if before else _year_in(match.string)))

@@ -11,7 +11,9 @@ from engine.matching.language.vocabulary import ACTION_VERBS, LIGHT_VERBS, SIGNS
 from engine.matching.language.words import words
 
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_NTH = r"\d{1,2}(?:st|nd|rd|th)"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_UNTIL = r"(?:[-–]| (?:-|–|to|until|till|through) (?:the )?)"
 COMPOUND_JOINTS = "as well as|along with|together with|in addition to|followed by"
 """What joins the items of a list as "and" does."""
 _SPELLED = "|".join(sign.replace(" ", r"\s") for sign in SIGNS if sign[-1].isalpha())
@@ -33,7 +35,8 @@ _TOKEN = re.compile(
     r"|(?P<bracket>\([^()\n]{0,80}\d[^()\n]{0,80}\)|\[(?:[^\][\n]|\[[^\][\n]{0,80}\]){1,400}\])"
     r"|(?P<quote>(?<![^\W_])'(?:[^'\n]|(?<=\w)'(?=\w)){1,200}'(?![^\W_])|(?<!^)\"[^\"\n?!]{1,200}\"|“[^”\n]{1,200}”)"
     r"|(?P<formula>[\w.]{1,30}\^[\w.]{1,30}(?:\s?[-+*/=]\s?[\w.^]{1,30}){0,20})"
-    rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:,? \d{{4}}\b)?|\b{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?)"
+    rf"|(?P<date>\b{_MONTH}\.? {_DAY}\b(?:{_UNTIL}{_DAY}\b)?(?:,? \d{{4}}\b)?"
+    rf"|\b(?:{_DAY}{_UNTIL})?{_DAY}(?: of)? {_MONTH}\b(?:,? \d{{4}}\b)?|\b{_NTH}{_UNTIL}{_NTH}\b)"
     rf"|(?P<number>{_NUMBER})"
     rf"|(?P<joint>\b(?i:{COMPOUND_JOINTS})\b(?: (?:that|those) (?:of|for|in)\b)?)"
     r"|(?P<path>(?<![\w/:.])(?:~|\.{1,2})?(?:/[\w.@+-]{0,100}[\w@+-]){1,30})"

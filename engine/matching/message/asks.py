@@ -59,7 +59,8 @@ _IS = frozenset({"is", "are", "was", "were", "equals", "be"})
 class Ask:
     """A stretch of a message that asks for a tool, how surely, and what is enough to call it.
 
-    ``parts`` add up to the score; ``rivals`` are the tools that its words fit about as well, best first.
+    ``parts`` add up to the score; ``rivals`` are the tools that its words fit about as well, best first, ``twins``
+    those of the same verb that they fit no less.
     """
 
     tool: int
@@ -68,6 +69,7 @@ class Ask:
     start: int
     sentence: int
     rivals: tuple[tuple[int, Tally], ...] = ()
+    twins: tuple[tuple[int, Tally], ...] = ()
 
     @property
     def score(self) -> float:
@@ -119,10 +121,12 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
         enough = _enough(tool, whole) if tool in whole else CALLED_FROM
         looks = points < NAMED and may_look(asking[0].words)
         least = 0.0 if points >= CALLED_FROM - FILLED else CALLED_FROM
-        rivals = _rivals(tool, heard.of(asking), heard.index, least) if looks else ()
+        own = heard.of(asking)
+        rivals = _rivals(tool, own, heard.index, least) if looks else ()
         if rivals and asks_for_several(asking[0].words):  # what gives one thing is no rival
             rivals = tuple(one for one in rivals if one[1].ordered)
-        yield Ask(tool, parts, enough, _start(asking, heard.index.known(tool).verb), asking[0].sentence, rivals)
+        start, twins = _start(asking, heard.index.known(tool).verb), _twins(tool, own, heard.index)
+        yield Ask(tool, parts, enough, start, asking[0].sentence, rivals, twins)
 
 
 def _start(asking: Sequence[Clause], act: str) -> int:
@@ -143,6 +147,19 @@ def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tu
         if number != tool and one.rank >= least and one.score >= enough and not changes(index.known(number).verb)
     ]
     return tuple(sorted(found, key=lambda pair: (-pair[1].rank, pair[0]))[:_RIVALS])
+
+
+def _twins(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, Tally], ...]:
+    """The tools with the same verb that a clause's own words fit no less: nobody said which thing it is about."""
+    if tool not in own:
+        return ()
+    verb, least = index.known(tool).verb, own[tool].score
+    found = [
+        (number, one)
+        for number, one in own.items()
+        if number != tool and one.score >= least and index.known(number).verb == verb
+    ]
+    return tuple(found[:_RIVALS])
 
 
 def _enough(tool: int, whole: dict[int, Tally]) -> float:

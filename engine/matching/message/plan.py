@@ -35,7 +35,8 @@ class Demand:
     ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first.
     ``place`` is where the stretch begins that asks for it (characters), and which of its different words these are.
     ``parts`` add up to the score. ``rivals`` are tools that the words fit about as well: one of them is called in its
-    place, where it gets all the values that it requires and this one doesn't.
+    place, where it gets all the values that it requires and this one doesn't. ``twins`` are those of the same verb that
+    they fit no less.
     """
 
     tool: int
@@ -46,6 +47,7 @@ class Demand:
     message: str = ""
     place: tuple[int, int] = (0, 0)
     rivals: tuple[tuple[int, Tally], ...] = ()
+    twins: tuple[tuple[int, Tally], ...] = ()
     said: tuple[str, ...] = ()
 
     @property
@@ -107,10 +109,11 @@ def _unless_done(text: str, said: Sequence[Clause], found: Sequence[Ask], index:
 
 
 def spared(wish: Wish, denied: Collection[int]) -> Wish:
-    """The same without the rivals that are denied."""
-    if not denied or not wish.rivals:
+    """The same without the rivals and twins that are denied."""
+    if not denied or not (wish.rivals or wish.twins):
         return wish
-    return replace(wish, rivals=tuple(one for one in wish.rivals if one[0] not in denied))
+    rivals, twins = (tuple([one for one in each if one[0] not in denied]) for each in (wish.rivals, wish.twins))
+    return replace(wish, rivals=rivals, twins=twins)
 
 
 def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
@@ -137,7 +140,7 @@ def _demands(text: str, found: Sequence[Ask], index: Index) -> Iterator[Demand]:
         for said in each:
             bare = not has_own and not values_of(said, tool)
             again = 0 if stretch.is_called else each.index(said)
-            yield Demand(ask.tool, ask.parts, said, bare, ask.enough, message, (start, again), ask.rivals)
+            yield Demand(ask.tool, ask.parts, said, bare, ask.enough, message, (start, again), ask.rivals, ask.twins)
 
 
 def _times(stretch: Stretch, shares: tuple[str, bool], index: Index) -> list[str]:
