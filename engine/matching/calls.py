@@ -121,11 +121,17 @@ def _age(tool: ToolDefinition, results: Sequence[Result]) -> int:
 def _tried(index: Index, demand: Demand, results: Sequence[Result], *, required_only: bool) -> Made | SchemaError:
     try:
         one = _completed(index, demand, required_only=required_only)
-        return (
-            _of(index, demand, Informed(one.words, results), one.text, required_only=required_only) if results else one
-        )
+        return _informed(index, one, results, required_only=required_only) if results else one
     except SchemaError as error:
         return error
+
+
+def _informed(index: Index, one: Made, results: Sequence[Result], *, required_only: bool) -> Made:
+    """The call with what results tell, where its own words don't say it, nor older ones since then."""
+    own = Words(brief(one.text), one.words.task, one.words.purpose) if one.demand.said else one.words
+    newer = [result for result in results if result.number > one.demand.supplied]
+    words = Informed(one.words, own, newer, results[len(newer) :])
+    return _of(index, one.demand, words, one.text, required_only=required_only)
 
 
 def _gives_more(other: Made, best: Made | SchemaError) -> bool:

@@ -7,7 +7,7 @@ from engine.extract.candidates.search import Search
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.lexicon import PREPOSITIONS, STOP_WORDS
 from engine.extract.tables.listing import listing
-from engine.extract.text.numbers import Number
+from engine.extract.text.number import Number
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import Token, is_plural, stem
 

@@ -11,7 +11,7 @@ from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
 from engine.extract.text.literal import MOST_FOUND
-from engine.extract.text.numbers import Number
+from engine.extract.text.number import Number
 from engine.extract.text.signatures import FILE_ENDING
 from engine.extract.tokens import is_plural, stem, stems
 

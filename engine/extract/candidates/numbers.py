@@ -13,7 +13,7 @@ from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert, look_up
 from engine.extract.text.dates import MONTHS
-from engine.extract.text.numbers import Number
+from engine.extract.text.number import Number
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import is_plural, stem
 from engine.jsontext import Json

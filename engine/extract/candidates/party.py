@@ -7,7 +7,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import MEMBERS
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
-from engine.extract.text.numbers import Number
+from engine.extract.text.number import Number
 from engine.extract.tokens import stem
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.extract.candidates.search import Candidate, Search
-from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.text.number import NUMBER_WORDS
 
 
 def shaped(search: Search) -> Iterator[Candidate]:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.slots.kinds import SHOWN_SPAN
 from engine.extract.tables.units import convert
-from engine.extract.text.numbers import Number
+from engine.extract.text.number import Number
 from engine.extract.tokens import stem
 
 _LETTERS = MappingProxyType({"w": "week", "d": "day", "h": "hour", "m": "minute", "s": "second"})

@@ -2,10 +2,11 @@
 
 - ``informed``: words beside which results are read
 - ``pointing``: which of several records the words mean
+- ``prose``: what a result in plain words names
 - ``records``: a result's records, and what they hold for a property
 """
 
-from engine.extract.results.informed import TOLD, Informed
-from engine.extract.results.records import Result
+from engine.extract.results.informed import Informed
+from engine.extract.results.records import TOLD, Result
 
 __all__ = ["TOLD", "Informed", "Result"]

@@ -2,91 +2,121 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from engine.extract.reading import Reading, Suggestion, Words, candidates
 from engine.extract.results.pointing import all_meant, named, pointed
-from engine.extract.results.records import Record, Result
+from engine.extract.results.prose import named_in
+from engine.extract.results.records import REACHED_BY, Record, Result, refers
 from engine.extract.slots.slot import Path, Slot
 from engine.extract.tokens import stems
 from engine.jsontext import Json, JsonObject
 
-TOLD = "from the result of "
-"""How the source of a value begins that a tool told."""
-
 _NOWHERE = (0, 0)
 """The span of what no words say."""
 
-_Found: TypeAlias = tuple[Record, str, str | int | float]
+_SHOWN = 3
+"""Places in a result that a source names."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Told(Suggestion):
-    """A value that a result tells; ``sure`` where the words point at it, ``said`` what they surely say themselves."""
+    """A value that a result tells, and what the words surely ``said``.
 
-    sure: bool
+    ``is_meant`` where they mean its record, ``is_sure`` where this is surer than what they say.
+    """
+
     said: tuple[Json, ...]
+    is_meant: bool = False
+    is_sure: bool = False
 
 
 class Informed(Words):
-    """Words, and the results of tools, the newest first."""
+    """Words, those of them that are newer than some results, and all results, the newest first."""
 
-    def __init__(self, words: Words, results: Sequence[Result]) -> None:
+    def __init__(self, words: Words, own: Words, newer: Sequence[Result], older: Sequence[Result]) -> None:
         super().__init__(words.text, words.task, words.purpose)
         self._words = words
-        self._results = results
+        self._own = own
+        self._results = [*((own, result) for result in newer), *((self, result) for result in older)]
 
     @property
     def key(self) -> tuple[str, ...]:
         """All that a value depends on beside its schema."""
-        return (*self._words.key, *(part for one in self._results for part in (one.tool, one.content)))
+        told = ((words.text, one.told_by, one.tool, one.content) for words, one in self._results)
+        return (*self._words.key, *(part for each in told for part in each))
 
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
         """A fresh reading of the words and the results for one value of the schema."""
         each = self.slots(schema) if asked is None else asked
-        told = {slot.path: told for slot in each if (told := self._told(slot))}
+        told = {slot.path: told for slot in each if refers(slot) and (told := self._told(slot))}
         if not told:
             return self._words.read(schema, asked)
-        # what a result tells is only said otherwise by sure words, as if nobody needed to say it
-        eased = [replace(slot, required=False) if slot.path in told else slot for slot in each]
+        # what a result tells is only said otherwise by sure words, as if nobody needed to say it; a name stays taken
+        eased = [
+            replace(slot, required=False) if slot.path in told and slot.kind not in REACHED_BY else slot
+            for slot in each
+        ]
         return _InformedReading(self._words.read(schema, eased), told)
 
     def _told(self, slot: Slot) -> _Told | None:
-        """What the newest result that knows it tells for a property."""
-        for result in self._results:
-            found = result.values(slot, self.task)
-            if found:
-                said = candidates(self, replace(slot, required=False))
-                return self._meant(found, slot, result, tuple([one.value for one in said]))
-        return None
+        """What the newest result tells for a property whose records the words mean, else the newest that knows it."""
+        each = [told for words, result in self._results if (told := self._by(result, slot, words))]
+        return next((one for one in each if one.is_meant), each[0] if each else None)
 
-    def _meant(self, found: Sequence[_Found], slot: Slot, result: Result, said: tuple[Json, ...]) -> _Told:
+    def _by(self, result: Result, slot: Slot, words: Words) -> _Told | None:
+        return self._by_records(result, slot, words) or _by_words(result, slot, words)
+
+    def _by_records(self, result: Result, slot: Slot, words: Words) -> _Told | None:
+        """What the records that the words mean tell; of none that somebody is reached by where nobody says who."""
+        found = result.values(slot, self.task)
         records = [record for record, _, _ in found]
         known = {*stems(self.task), *slot.names}
-        things = known.union(*(record.called for record in records))
-        sure = pointed(records, self.text, things)
-        chosen = sure or ([] if all_meant(self.text) else named(records, self.text, known))
-        if slot.type != "array":
-            (record, key, value), *_ = [found[number] for number in chosen[:1] or (0,)]
-            return _Told(value, _source(result, record, key), _NOWHERE, bool(sure), said)
+        is_list = slot.type == "array"
+        text = self._own.text
+        pointed_at = pointed(records, text, known.union(*(record.called for record in records)))
+        chosen = pointed_at or ([] if is_list and all_meant(text) else named(records, text, known))
+        reaches = slot.kind in REACHED_BY
+        if not found or (reaches and not chosen and (len(found) > 1 or candidates(words, slot))):
+            return None
         meant = [found[number] for number in chosen] or found
-        values: list[Json] = [value for _, _, value in meant]
-        sources = ", ".join(_place(record, key) for record, key, _ in meant[:_SHOWN])
-        more = f" and {len(meant) - _SHOWN} more" if len(meant) > _SHOWN else ""
-        return _Told(values, f"{TOLD}{result.tool}: {sources}{more}", _NOWHERE, bool(sure), said)
+        meant = meant if is_list else meant[:1]
+        value = _as_asked(slot, [value for _, _, value in meant])
+        source = _source(result, [_place(record, key) for record, key, _ in meant])
+        is_sure = bool(pointed_at or (reaches and chosen))
+        return _Told(value, source, _NOWHERE, _said(slot, words), bool(chosen), is_sure)
 
 
-_SHOWN = 3
-"""Places in a result that a source names."""
+def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:
+    """What a result in plain words names."""
+    found = next(named_in(result, slot), None)
+    if found is None:
+        return None
+    return _Told(_as_asked(slot, [found[0]]), _source(result, [found[1]]), _NOWHERE, _said(slot, words))
+
+
+def _said(slot: Slot, words: Words) -> tuple[Json, ...]:
+    """What words surely say for a property."""
+    return tuple([one.value for one in candidates(words, _eased(slot))])
+
+
+def _eased(slot: Slot) -> Slot:
+    """The same as if nobody needed it, so that only sure words give it a value."""
+    return replace(slot, required=False)
+
+
+def _as_asked(slot: Slot, values: list[Json]) -> Json:
+    return values if slot.type == "array" else values[0]
 
 
 def _place(record: Record, key: str) -> str:
     return f"{record.place}.{key}" if record.place and key else record.place or key
 
 
-def _source(result: Result, record: Record, key: str) -> str:
-    place = _place(record, key)
-    return f"{TOLD}{result.tool}: {place}" if place else f"{TOLD}{result.tool}"
+def _source(result: Result, places: Sequence[str]) -> str:
+    """A sentence that says where in a result values are from."""
+    shown = ", ".join(filter(None, places[:_SHOWN]))
+    more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
+    return f"{result.told_by}{result.tool or 'a tool'}{shown and ': '}{shown}{more}"
 
 
 class _InformedReading(Reading):
@@ -104,10 +134,10 @@ class _InformedReading(Reading):
             yield from said
             return
         offers = list(said)
-        surely = [] if told.sure else [one for one in offers if one.span != _NOWHERE and one.value in told.said]
-        yield from surely
+        sure = [] if told.is_sure else [one for one in offers if one.span != _NOWHERE and one.value in told.said]
+        yield from sure
         yield told
-        yield from (one for one in offers if one not in surely)
+        yield from (one for one in offers if one not in sure)
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion, if it is made of words."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from engine.extract.results.records import Record
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import entries, listing
-from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.text.number import NUMBER_WORDS
 from engine.extract.tokens import parts, stem, tokenise
 
 _MOST = """
@@ -54,7 +54,7 @@ def pointed(records: Sequence[Record], text: str, things: Collection[str]) -> li
 
     ``things`` are stems of what the records may be called.
     """
-    for found in _POINTED.finditer(text):
+    for found in _POINTED.finditer(text) if len(records) > 1 else ():
         if found["number"] or stem(found["what"]) in _ONE or stem(found["what"]) in things:
             which = (found["number"] or found["which"]).lower()
             chosen = _ranked(records, which)

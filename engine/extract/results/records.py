@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias, TypeGuard
@@ -10,21 +11,30 @@ from typing import TypeAlias, TypeGuard
 from engine.errors import JsonError
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
+from engine.extract.text.once import once
 from engine.extract.tokens import parts, stem
 from engine.jsontext import Json, decode
 
-REFERRING = frozenset({"identifier", "uuid", "email", "phone"})
+_REFERRING = frozenset({"identifier", "uuid", "email", "phone"})
 """Kinds of values by which one refers to what is known; all others are said, not looked up."""
+
+REACHED_BY = MappingProxyType(
+    {
+        "email": frozenset(map(stem, ("email", "mail"))),
+        "phone": frozenset(map(stem, ("phone", "telephone", "mobile"))),
+    }
+)
+"""Kinds of values by which somebody is reached -> stems of the keys under which results have them."""
 
 _MOST_CHARS = 200_000
 """Characters of a result that is read; a longer one gives nothing."""
 
-_MOST_RECORDS = 1_000
+_MOST_RECORDS = 200
 _MOST_DEPTH = 8
 _LONGEST = 200
 """Characters of a value that one refers to by."""
 
-_Scalar: TypeAlias = str | int | float
+Scalar: TypeAlias = str | int | float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,51 +46,59 @@ class Record:
 
     place: str
     called: tuple[str, ...]
-    said: MappingProxyType[str, _Scalar]
+    said: MappingProxyType[str, Scalar]
+
+
+TOLD = ("from the result of ", "from the call of ")
+"""How the sources of values begin that are known from a tool's result, or from what it was called with."""
 
 
 class Result:
-    """What a tool answered."""
+    """What a tool answered, or was called with; ``number`` is that of the message that brings the answer."""
 
-    def __init__(self, tool: str, content: str) -> None:
+    def __init__(self, tool: str, content: str, number: int = 0, *, is_call: bool = False) -> None:
         self.tool = tool
         self.content = content
+        self.number = number
+        self.told_by = TOLD[is_call]
         self._about = _stems(tool)
-        self._records: list[Record] | None = None
 
-    @property
+    @once
+    def is_prose(self) -> bool:
+        """Whether it is several words, and no JSON by how it begins."""
+        return len(self.content.split(None, 1)) > 1 and self.content.lstrip()[0] not in '{["'
+
+    @once
     def records(self) -> list[Record]:
         """Its records in order, those inside another one after it."""
-        if self._records is None:
-            self._records = list(islice(_walk(self._value(), "", (), 0), _MOST_RECORDS))
-        return self._records
+        return list(islice(_walk(self._value(), "", (), 0), _MOST_RECORDS))
 
     def _value(self) -> Json:
         """The content as JSON; a word that stands alone is a value too."""
         text = self.content.strip()
-        if len(text) > _MOST_CHARS:
+        if self.is_prose or len(text) > _MOST_CHARS:
             return None
         try:
             return decode(text)
         except JsonError:
-            return text if text and not any(map(str.isspace, text)) else None
+            return None if text[:1] in ("{", "[", '"') else text
 
-    def values(self, slot: Slot, task: str) -> list[tuple[Record, str, _Scalar]]:
+    def values(self, slot: Slot, task: str) -> list[tuple[Record, str, Scalar]]:
         """What the records hold for a property of the tool ``task``: the record, the key, the value."""
-        wanted = _wanted(slot)
-        if not wanted:
-            return []
         acted_on = frozenset(_stems(task))
-        found: list[tuple[Record, str, _Scalar]] = []
+        found: list[tuple[Record, str, Scalar]] = []
         for record in self.records:
-            key = self._key(record, wanted, acted_on)
-            value = None if key is None else _fitting(record.said[key], slot)
+            key = self._key(record, slot, acted_on)
+            value = None if key is None else fitting(record.said[key], slot)
             if key is not None and value is not None and (not found or _is_beside(record, found[0][0])):
                 found.append((record, key, value))
         return found
 
-    def _key(self, record: Record, wanted: tuple[str, ...], acted_on: frozenset[str]) -> str | None:
+    def _key(self, record: Record, slot: Slot, acted_on: frozenset[str]) -> str | None:
         """The key under which a record holds what a property asks for: its very name, else another one for it."""
+        if reached := REACHED_BY.get(slot.kind):
+            return next((key for key in record.said if not reached.isdisjoint(_stems(key))), None)
+        wanted = slot.names
         if len(wanted) > 1 and (same := next((key for key in record.said if _stems(key) == wanted), None)):
             return same
         return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on)), None)
@@ -88,9 +106,9 @@ class Result:
     def _is_meant(self, record: Record, key: str, wanted: tuple[str, ...], acted_on: frozenset[str]) -> bool:
         """Whether what stands under a key is what a property with a name of these stems asks for.
 
-        ``order_id`` asks for the ``id`` of what stands under ``orders`` or comes from a tool about
-        orders, and for the items of a list ``orders``; the ``id`` of ``cancel_order`` asks for the same. A result that
-        is one word is what its tool is named for (``find_user_id``).
+        ``order_id`` asks for the ``id`` of what stands under ``orders`` or comes from a tool about orders, and for the
+        items of a list ``orders``; the ``id`` of ``cancel_order`` asks for the same. A result that is one word is what
+        its tool is named for (``find_user_id``).
         """
         *thing, kind = wanted
         things = frozenset(thing) or acted_on
@@ -104,21 +122,28 @@ class Result:
         return not thing and name[-1:] == (kind,) and not acted_on.isdisjoint(name[:-1])
 
 
-def _wanted(slot: Slot) -> tuple[str, ...]:
-    """The stems of a property's name, where it is one of those by which one refers to something."""
-    type_ = type_of(slot.item) if slot.type == "array" else slot.type
-    refers = slot.kind in REFERRING and not slot.is_closed and type_ in {"string", "integer", "number", ""}
-    return slot.names if refers else ()
+def refers(slot: Slot) -> bool:
+    """Whether a property is one by which one refers to something that is known."""
+    kind = slot.meaning.kind if _type(slot) in _NUMBERS else slot.kind
+    return kind in _REFERRING and not slot.is_closed and _type(slot) in {"string", "", *_NUMBERS}
 
 
-def _fitting(value: _Scalar, slot: Slot) -> _Scalar | None:
+def fitting(value: Scalar, slot: Slot) -> Scalar | None:
     """A value in the type that the property has: ids are written as numbers and as texts."""
-    type_ = type_of(slot.item) if slot.type == "array" else slot.type
+    type_ = _type(slot)
     if type_ in {"string", ""}:
         return value if isinstance(value, str) or not type_ else str(value)
     if isinstance(value, str):
-        return int(value) if value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS else None
+        digits = value.removeprefix("#")
+        return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS else None
     return value
+
+
+def _type(slot: Slot) -> str:
+    return type_of(slot.item) if slot.type == "array" else slot.type
+
+
+_NUMBERS = frozenset({"integer", "number"})
 
 
 _MOST_DIGITS = 18
@@ -151,11 +176,12 @@ def _walk(value: Json, place: str, called: tuple[str, ...], depth: int) -> Itera
             return
 
 
-def _is_said(value: Json) -> TypeGuard[_Scalar]:
+def _is_said(value: Json) -> TypeGuard[Scalar]:
     if isinstance(value, str):
         return 0 < len(value) <= _LONGEST
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+@lru_cache(maxsize=4096)
 def _stems(name: str) -> tuple[str, ...]:
     return tuple([stem(part) for part in parts(name[:_LONGEST])])

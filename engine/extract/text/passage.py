@@ -8,7 +8,8 @@ from engine.extract.text import literals, phrases
 from engine.extract.text.dates import Clock, Day, clocks, days
 from engine.extract.text.leads import leads
 from engine.extract.text.literal import Literal
-from engine.extract.text.numbers import Number, numbers, runs
+from engine.extract.text.number import Number
+from engine.extract.text.numbers import numbers, runs
 from engine.extract.text.once import found, found_in, once
 from engine.extract.text.phrases import Phrase
 from engine.extract.text.places import places

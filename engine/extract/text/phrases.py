@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.extract.tables.everyday import LONE_NO_NAMES
 from engine.extract.tables.lexicon import COMMANDS, LABELS, MODIFIERS, PREPOSITIONS, STOP_WORDS
 from engine.extract.tables.listing import listing
-from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.text.number import NUMBER_WORDS
 from engine.extract.tokens import Token
 
 

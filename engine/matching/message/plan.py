@@ -32,7 +32,8 @@ MOST_IN_ALL = 64
 class Demand:
     """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``).
 
-    ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first.
+    ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first;
+    ``supplied`` is the number of the newest that only adds values, -1 where none does.
     ``place`` is where the stretch begins that asks for it (characters), and which of its different words these are.
     ``parts`` add up to the score. ``rivals`` are tools that the words fit about as well: one of them is called in its
     place, where it gets all the values that it requires and this one doesn't. ``twins`` are those of the same verb that
@@ -49,6 +50,7 @@ class Demand:
     rivals: tuple[tuple[int, Tally], ...] = ()
     twins: tuple[tuple[int, Tally], ...] = ()
     said: tuple[str, ...] = ()
+    supplied: int = -1
 
     @property
     def score(self) -> float:

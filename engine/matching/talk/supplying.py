@@ -25,7 +25,10 @@ def supplied(demands: Sequence[Demand], users: Sequence[tuple[int, str]], index:
             context = _context(one, users, index, known)
         else:
             context = _place(one, users, index) if _THERE.search(one.text) else []
-        yield replace(one, said=(*context[::-1], *(one.said or (one.text,)))) if context else one
+        if context:
+            texts = [text for _, text in reversed(context)]
+            one = replace(one, said=(*texts, *(one.said or (one.text,))), supplied=context[0][0])  # noqa: PLW2901  more
+        yield one
 
 
 _THERE = re.compile(
@@ -36,23 +39,23 @@ _THERE = re.compile(
 """A place that was spoken of."""
 
 
-def _place(demand: Demand, users: Sequence[tuple[int, str]], index: Index) -> list[str]:
+def _place(demand: Demand, users: Sequence[tuple[int, str]], index: Index) -> list[tuple[int, str]]:
     """The newest message that names a well-known place, where the tool or a rival of it asks for one."""
     tools = [index.tools[number] for number in (demand.tool, *(rival for rival, _ in demand.rivals))]
     asks = any(slot.kind == "place" for tool in tools for slot in slots(tool.parameters))
-    return list(islice((text for text in _others(demand, users) if Words(text).places), asks))
+    return list(islice((one for one in _others(demand, users) if Words(one[1]).places), asks))
 
 
 def _context(
     demand: Demand, users: Sequence[tuple[int, str]], index: Index, known: dict[tuple[str, int], bool]
-) -> list[str]:
+) -> list[tuple[int, str]]:
     """The newest messages that give a value, to any tool or surely to this one; the newest first.
 
     What is ``known`` of a message and a tool isn't read again: several demands of one tool ask the same.
     """
 
-    def gives(text: str) -> bool:
-        key = text, demand.tool
+    def gives(one: tuple[int, str]) -> bool:
+        key = (text := one[1]), demand.tool
         if key not in known:
             known[key] = bool(values(text) or heard(text, index.tools[demand.tool]).given)
         return known[key]
@@ -60,10 +63,10 @@ def _context(
     return list(islice(filter(gives, _others(demand, users)), SUPPLYING))
 
 
-def _others(demand: Demand, users: Sequence[tuple[int, str]]) -> Iterator[str]:
-    """The other messages that are looked at, the newest first."""
-    newest = (text for _, text in reversed(users[-LOOKED_BACK:]) if text not in demand.text)
-    return (text for text in newest if not _is_blanked(demand.message, text))
+def _others(demand: Demand, users: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The other messages that are looked at, the newest first, with their numbers."""
+    newest = (one for one in reversed(users[-LOOKED_BACK:]) if one[1] not in demand.text)
+    return (one for one in newest if not _is_blanked(demand.message, one[1]))
 
 
 def _is_blanked(read: str, text: str) -> bool:

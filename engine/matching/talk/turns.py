@@ -21,7 +21,7 @@ SUPPLYING = 3
 _READ = 20_000
 """Characters of one message that are read: the first and the last half of it."""
 
-_RESULTS_READ = 20
+_RESULTS_READ = 10
 """Results of tools that can supply values, the newest ones."""
 
 _READ_IN_ALL = 60_000
@@ -70,12 +70,19 @@ def _called(message: Message) -> Iterable[str]:
 
 
 def results_of(messages: Sequence[Message]) -> list[Result]:
-    """What tools have answered, the newest first, as far back as it is read."""
-    names = {call.id: call.name for message in messages for call in message.tool_calls}
-    given = (result for message in reversed(messages) for result in reversed(message.tool_results))
-    return [
-        Result(result.name or names.get(result.call_id, ""), result.content) for result in islice(given, _RESULTS_READ)
-    ]
+    """What tools have answered, the newest first, as far back as it is read; each with what it was called with."""
+    calls = {call.id: call for message in messages for call in message.tool_calls}
+    given = (
+        (number, result, calls.get(result.call_id))
+        for number in range(len(messages) - 1, -1, -1)
+        for result in reversed(messages[number].tool_results)
+    )
+    found: list[Result] = []
+    for number, result, call in islice(given, _RESULTS_READ):
+        found.append(Result(result.name or (call.name if call else ""), result.content, number))
+        if call:
+            found.append(Result(call.name, call.arguments, number, is_call=True))
+    return found
 
 
 def answering(messages: Sequence[Message], index: Index) -> frozenset[int]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.extract.text.numbers import NUMBER_WORDS
+from engine.extract.text.number import NUMBER_WORDS
 from engine.matching.language.values import VALUES, Token
 from engine.matching.language.vocabulary import ACTION_VERBS, LIGHT_VERBS
 

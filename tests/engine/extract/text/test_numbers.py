@@ -1,6 +1,7 @@
 import pytest
 
-from engine.extract.text.numbers import Number, numbers, runs
+from engine.extract.text.number import Number
+from engine.extract.text.numbers import numbers, runs
 from engine.extract.tokens import tokenise
 
 
