@@ -17,6 +17,7 @@ from engine.matching.message.plan import Demand
 from engine.matching.message.scoring import Parts, total
 from engine.matching.offer.index import Index
 from engine.matching.offer.layers import Layers, brief
+from engine.matching.times.repeats import MOST
 from engine.matching.worth import Worth, required_of, worth_of
 from engine.messages import ToolDefinition
 from engine.schema import Generated, generate, may_give
@@ -124,6 +125,15 @@ def _tried(index: Index, demand: Demand, results: Sequence[Result], *, required_
         return _informed(index, one, results, required_only=required_only) if results else one
     except SchemaError as error:
         return error
+
+
+def each_meant(index: Index, one: Made, *, required_only: bool) -> list[Made]:
+    """The call, once for each of the records that results tell where the words speak of all of them."""
+    if not isinstance(one.words, Informed):
+        return [one]
+    turns = min(MOST, one.words.turns(index.tools[one.demand.tool].parameters))
+    rest = (one.words.in_turn(turn) for turn in range(1, turns))
+    return [one, *(_of(index, one.demand, words, one.text, required_only=required_only) for words in rest)]
 
 
 def _informed(index: Index, one: Made, results: Sequence[Result], *, required_only: bool) -> Made:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.errors import RequestError
-from engine.matching.calls import Made, PlannedCall, made
+from engine.matching.calls import Made, PlannedCall, each_meant, made
 from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.message.plan import Demand
 from engine.matching.message.scoring import CALLED_FROM
@@ -49,7 +49,8 @@ def choose(
     demands = () if wish.mode == "none" else _demanded(found, weighed, messages, wish, known)
     results = results_of(messages) if demands else ()
     made_apart = [made(known, one, results, required_only=required_only) for one in demands]
-    calls = united(made_apart, known, results, required_only=required_only)
+    whole = united(made_apart, known, results, required_only=required_only)
+    calls = [each for one in whole for each in each_meant(known, one, required_only=required_only)]
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
         {one.demand.tool: one for one in sorted(calls, key=lambda one: one.score)},

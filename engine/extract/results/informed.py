@@ -28,22 +28,40 @@ class _Told(Suggestion):
     said: tuple[Json, ...]
     is_meant: bool = False
     is_sure: bool = False
+    turns: int = 1
 
 
 class Informed(Words):
-    """Words, those of them that are newer than some results, and all results, the newest first."""
+    """Words, those of them that are newer than some results, and all results, the newest first.
 
-    def __init__(self, words: Words, own: Words, newer: Sequence[Result], older: Sequence[Result]) -> None:
+    ``turn`` is the place of the record that is meant where the words speak of all and each has a call of its own.
+    """
+
+    def __init__(
+        self, words: Words, own: Words, newer: Sequence[Result], older: Sequence[Result], turn: int = 0
+    ) -> None:
         super().__init__(words.text, words.task, words.purpose)
         self._words = words
         self._own = own
         self._results = [*((own, result) for result in newer), *((self, result) for result in older)]
+        self._turn = turn
 
     @property
     def key(self) -> tuple[str, ...]:
         """All that a value depends on beside its schema."""
         told = ((words.text, one.told_by, one.tool, one.content) for words, one in self._results)
-        return (*self._words.key, *(part for each in told for part in each))
+        return (str(self._turn), *self._words.key, *(part for each in told for part in each))
+
+    def in_turn(self, turn: int) -> "Informed":
+        """The same for another record."""
+        newer = [result for words, result in self._results if words is not self]
+        older = [result for words, result in self._results if words is self]
+        return Informed(self._words, self._own, newer, older, turn)
+
+    def turns(self, schema: JsonObject) -> int:
+        """How many calls the words ask for that speak of all records: one for each, where a call takes but one."""
+        told = (self._told(slot) for slot in self.slots(schema) if refers(slot) and slot.required)
+        return max((one.turns for one in told if one), default=1)
 
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
         """A fresh reading of the words and the results for one value of the schema."""
@@ -72,18 +90,20 @@ class Informed(Words):
         records = [record for record, _, _ in found]
         known = {*stems(self.task), *slot.names}
         is_list = slot.type == "array"
-        text = self._own.text
-        pointed_at = pointed(records, text, known.union(*(record.called for record in records)))
-        chosen = pointed_at or ([] if is_list and all_meant(text) else named(records, text, known))
+        text, things = self._own.text, known.union(*(record.called for record in records))
+        is_all = all_meant(text, things)
+        pointed_at = pointed(records, text, things)
+        chosen = pointed_at or ([] if is_all else named(records, text, known))
         reaches = slot.kind in REACHED_BY
-        if not found or (reaches and not chosen and (len(found) > 1 or candidates(words, slot))):
+        if not found or (reaches and not (chosen or is_all) and (len(found) > 1 or candidates(words, slot))):
             return None
         meant = [found[number] for number in chosen] or found
-        meant = meant if is_list else meant[:1]
+        turns = 1 if is_list or chosen or not is_all else len(meant)
+        meant = meant if is_list else meant[self._turn % turns :][:1]
         value = _as_asked(slot, [value for _, _, value in meant])
         source = _source(result, [_place(record, key) for record, key, _ in meant])
         is_sure = bool(pointed_at or (reaches and chosen))
-        return _Told(value, source, _NOWHERE, _said(slot, words), bool(chosen), is_sure)
+        return _Told(value, source, _NOWHERE, _said(slot, words), bool(chosen), is_sure, turns)
 
 
 def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:

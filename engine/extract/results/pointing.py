@@ -46,7 +46,11 @@ _POINTED = re.compile(
     re.IGNORECASE,
 )
 _ONE = frozenset(map(stem, listing("one ones option result choice entry hit match item")))
-_ALL = re.compile(r"\b(?:all|both|every|everything|each)\b", re.IGNORECASE)
+_ALL = re.compile(
+    r"\beverything\b|\b(?:all|both|each) (?:of )?(?:them|these|those)\b|\bthem (?:all|both)\b|\b(?:all|both)\W*$"
+    r"|\b(?:all|both|each|every)(?: of)?(?: (?:the|my|our))? (?P<what>[^\W\d_]{1,40})",
+    re.IGNORECASE,
+)
 
 
 def pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
@@ -74,9 +78,9 @@ def named(records: Sequence[Record], text: str, known: Collection[str]) -> list[
     return [number for number, count in enumerate(counts) if count == most] if most else []
 
 
-def all_meant(text: str) -> bool:
-    """Whether the words speak of all that there are."""
-    return _ALL.search(text) is not None
+def all_meant(text: str, things: Collection[str]) -> bool:
+    """Whether the words speak of all that there are; ``things`` are stems of what the records may be called."""
+    return any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))
 
 
 def _placed(records: Sequence[Record], which: str) -> int | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from engine.extract import APART
+from engine.extract.results import Result
 from engine.matching.message.plan import Demand, Plan, plan, spared
 from engine.matching.offer.index import Index
 from engine.matching.offer.layers import Layered, heard
@@ -19,8 +20,9 @@ from engine.matching.talk.following import (
     says_more,
     withdraws,
 )
+from engine.matching.talk.referring import spelled_out
 from engine.matching.talk.supplying import supplied
-from engine.matching.talk.turns import LOOKED_BACK, calls_of, newest_turn, users_of
+from engine.matching.talk.turns import LOOKED_BACK, calls_of, newest_turn, results_of, users_of
 from engine.matching.times.repeats import MOST, repeats
 from engine.messages import Message
 
@@ -74,7 +76,8 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     users = users_of(messages)
     if not users:
         return Wanted()
-    turn = [_Heard(number, text, plan(text, index)) for number, text in newest_turn(messages, users)]
+    results = results_of(messages)
+    turn = [_Heard(number, text, _plan(text, results, index)) for number, text in newest_turn(messages, users)]
     talk = _Talk(index, calls_of(messages, index))
     if not turn[0].is_sure or goes_on(turn[0].text, plainly=True):
         for one in _background(users[: -len(turn)], index):
@@ -82,6 +85,13 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     late = len(turn) - _SINCE
     is_followed = [talk.hear(one, turn[0].number, adds=place >= late) for place, one in enumerate(turn)][-1]
     return talk.wanted(turn[0].number, users, is_followed=is_followed)
+
+
+def _plan(text: str, results: Sequence[Result], index: Index) -> Plan:
+    """What a message asks for; of what tools listed, where it asks for nothing else ("show me the second one")."""
+    told = plan(text, index)
+    named = text if told.demands else spelled_out(text, results)
+    return told if named == text else plan(named, index)
 
 
 class _Talk:

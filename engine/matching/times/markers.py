@@ -85,7 +85,10 @@ def calls_by_name(text: str, name: str, start: int, end: int) -> list[int]:
 
 
 def ordinals(text: str) -> list[int]:
-    """Where "the second …", "a third …" begin, and where the first one does."""
+    """Where "the second …", "a third …" begin, and where the first one does.
+
+    With no first one and hardly anything before it ("Show me the second note") it is which one is meant.
+    """
     places: list[int] = []
     for number, ordinal in enumerate(ORDINALS):
         article = "" if number else r"(?:the|a|his|her|my|their|your)\s+"
@@ -97,6 +100,8 @@ def ordinals(text: str) -> list[int]:
     if places and last and last.start() > places[-1]:
         places.append(last.start())
     first = re.search(rf"\bfirst\b{_NOT_AN_OBJECT}", text, re.IGNORECASE)
+    if places and not first and len(text[: places[0]].split(None, _OPENING)) <= _OPENING:
+        return [0]
     return [first.start() if first else 0, *places] if places else [0]
 
 
