@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.extract.candidates.booleans import booleans
+from engine.extract.candidates.dates import later
 from engine.extract.candidates.ends import settled
 from engine.extract.candidates.lists import nested_lists, object_lists, text_lists
 from engine.extract.candidates.numbers import number_lists, numbers
@@ -66,6 +67,7 @@ class Reading:
         self._sought: dict[Path, Candidate] = {}
         """What is looked for, whose words other properties may take as well ("horror films of 2018")."""
         self._planned: dict[Path, Candidate] | None = None
+        self._slots: Sequence[Slot] = ()
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
         """Values for the property at the path, best first; the last may be a default that its description states."""
@@ -80,6 +82,17 @@ class Reading:
             one = self._suggestion(self._sought[path])
             yield replace(one, source=f"shares with others {one.source.removeprefix('from ')}", span=(0, 0))
         yield from _stated(schema)
+        if "default" not in schema:
+            yield from self._later(path)
+
+    def _later(self, path: Path) -> Iterator[Suggestion]:
+        """A day or an hour after what a range begins with, for an end of it that nobody says."""
+        ends = [each for each in self._slots if each.path == path and each.meaning.role == "to"]
+        for begin in self._slots if ends else ():
+            said = self._plan().get(begin.path)
+            if said and begin.meaning.role == "from" and begin.kind == ends[0].kind and path[:-1] == begin.path[:-1]:
+                for value, how in later(said.value, begin.kind):
+                    yield Suggestion(value, f"{how} `{begin.path[-1]}`", (0, 0))
 
     def _others(self, path: Path, planned: Candidate | None) -> Iterator[Suggestion]:
         """What else the property could take of the words that are planned for no other."""
@@ -100,7 +113,8 @@ class Reading:
         if self._planned is None:
             self._planned = {}
             pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
-            for each in slots(self._schema) if self._asked is None else self._asked:
+            self._slots = slots(self._schema) if self._asked is None else self._asked
+            for each in self._slots:
                 found = self._candidates[each.path] = candidates(self._passage, each)
                 if each.kind == "query" and each.required and found:
                     self._sought[each.path] = found[0]

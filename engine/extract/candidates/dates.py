@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from engine.extract.candidates.measures import things
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
 from engine.extract.text.dates import MONTHS, TODAY, Clock, Day
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem
+from engine.jsontext import Json
 
 
 def dates(search: Search) -> Iterator[Candidate]:
@@ -37,6 +38,21 @@ _STAY = re.compile(
     r"\bcheck(?:ing|s)?[ -]?(?P<end>in|out)\b(?:[ :,]{1,2}(?:date|day|is|on|at|the|for|=)\b){0,3}[ :,=]{0,2}$",
     re.IGNORECASE,
 )
+
+
+def later(value: Json, kind: str) -> Iterator[tuple[str, str]]:
+    """The next day, or an hour later, and how that is said; nothing for what is past, as its end may be today."""
+    try:
+        begin = datetime.fromisoformat(str(value)).replace(tzinfo=None)
+        if kind in _LATER and str(value)[4:8:3] == "--" and begin.date() >= TODAY:
+            span, how = _LATER[kind]
+            end = (begin + span).isoformat()
+            yield end[: len(str(value))] + str(value)[len(end) :], how
+    except (ValueError, OverflowError):  # no day as programs write it, or the last one of all
+        return
+
+
+_LATER = {"date": (timedelta(days=1), "the day after"), "datetime": (timedelta(hours=1), "an hour after")}
 
 
 def times(search: Search) -> Iterator[Candidate]:

@@ -98,7 +98,7 @@ class Result:
         """The key under which a record holds what a property asks for: its very name, else another one for it."""
         if reached := REACHED_BY.get(slot.kind):
             return next((key for key in record.said if not reached.isdisjoint(_stems(key))), None)
-        wanted = slot.names
+        wanted = tuple(["id" if name == "ids" else name for name in slot.names])
         if len(wanted) > 1 and (same := next((key for key in record.said if _stems(key) == wanted), None)):
             return same
         return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on)), None)
@@ -125,6 +125,7 @@ class Result:
 def refers(slot: Slot) -> bool:
     """Whether a property is one by which one refers to something that is known."""
     kind = slot.meaning.kind if _type(slot) in _NUMBERS else slot.kind
+    kind = "identifier" if slot.names[-1:] == ("ids",) else kind
     return kind in _REFERRING and not slot.is_closed and _type(slot) in {"string", "", *_NUMBERS}
 
 

@@ -130,7 +130,9 @@ _ROLES = MappingProxyType(
         "to": frozenset(
             map(
                 stem,
-                listing("to end destination dest dst target arrival until dropoff upper final checkout max maximum"),
+                listing(
+                    "to end destination dest dst target arrival until dropoff upper final checkout max maximum return"
+                ),
             )
         ),
     }

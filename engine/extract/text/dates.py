@@ -79,13 +79,13 @@ _RANGES = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b{_MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?{_UNTIL}{_SAID_DAY}\b(?![:/-]?\d|\s[a-z]+s\b)(?:,?\s{_YEAR}\b)?",
+        rf"\b{_MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?{_UNTIL}{_SAID_DAY}\b(?![:/-]?\d|\s(?:people|[a-z]+s)\b)(?:,?\s{_YEAR}\b)?",
         re.IGNORECASE,
     ),
 )
 """The end of a range whose month stands at the other end ("from 24 to 27 December", "Dec 24-27")."""
 _NTH = re.compile(
-    r"\b(?:on|from|to|until|till|by|before|after|between|since|and|starting)\sthe\s(?P<said>(?P<day>\d{1,2})(?:st|nd|rd|th))"
+    r"\b(?:on|for|from|to|until|till|by|before|after|between|since|and|starting)\sthe\s(?P<said>(?P<day>\d{1,2})(?:st|nd|rd|th))"
     r"(?=\s?(?:[.,;!?)-]|$)|\s(?:to|until|till|through|and|at|for|in|from|please)\b)",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import inf
 
 from engine.extract.tables.everyday import MEMBERS
 from engine.matching.language.verbs import changes, destroys, is_light
@@ -151,9 +152,7 @@ def _rivals(tool: int, own: dict[int, Tally], index: Index, enough: float) -> tu
 
 def _twins(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, Tally], ...]:
     """The tools with the same verb that a clause's own words fit no less: nobody said which thing it is about."""
-    if tool not in own:
-        return ()
-    verb, least = index.known(tool).verb, own[tool].score
+    verb, least = index.known(tool).verb, own[tool].score if tool in own else inf
     found = [
         (number, one)
         for number, one in own.items()

@@ -76,6 +76,7 @@ def results_of(messages: Sequence[Message]) -> list[Result]:
         (number, result, calls.get(result.call_id))
         for number in range(len(messages) - 1, -1, -1)
         for result in reversed(messages[number].tool_results)
+        if not result.is_error
     )
     found: list[Result] = []
     for number, result, call in islice(given, _RESULTS_READ):

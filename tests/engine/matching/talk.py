@@ -1,11 +1,12 @@
 """Tools and turns that the tests of matching share."""
 
+import json
 from collections.abc import Sequence
 
 from engine.jsontext import Json, JsonObject
 from engine.matching import choose
 from engine.matching.choose import Mode
-from engine.messages import Message, Text, ToolCall, ToolChoice, ToolDefinition
+from engine.messages import Message, Text, ToolCall, ToolChoice, ToolDefinition, ToolResult
 
 
 def takes(**types: Json) -> JsonObject:
@@ -36,6 +37,14 @@ def user(text: str) -> Message:
 def model(text: str, *calls: str) -> Message:
     """The model's turn, with calls of these tools."""
     return Message("assistant", (Text(text), *(ToolCall(f"call_{name}", name, "{}") for name in calls)))
+
+
+def answered(text: str, name: str, result: Json, arguments: str = "{}") -> tuple[Message, ...]:
+    """A user's words, the call of a tool for them, its result, and the model's last word."""
+    call = f"call_{name}_{len(text)}"
+    content = result if isinstance(result, str) else json.dumps(result)
+    told = Message("tool", (ToolResult(call, content, name),))
+    return user(text), Message("assistant", (ToolCall(call, name, arguments),)), told, model("Here it is.")
 
 
 def called(

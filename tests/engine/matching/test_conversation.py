@@ -3,6 +3,7 @@
 import pytest
 
 from engine.jsontext import Json
+from engine.matching import choose
 from engine.messages import Message, ToolDefinition
 from tests.engine.matching.talk import arguments, called, model, takes, tool, user
 
@@ -298,3 +299,35 @@ def test_what_was_said_very_long_ago_is_not_read():
     filler = "lorem ipsum " * 2_000
     assert arguments("I need the weather", *[model("Where?"), user(filler)] * 2, "Oslo") == [{"location": "Oslo"}]
     assert called("I need the weather", *[model("Where?"), user(filler)] * 4, "Oslo") == []
+
+
+HOTELS = [
+    tool("search_flights", "Search flights", origin="string", destination="string"),
+    tool("search_hotels", "Search hotels", city="string", check_in={"type": "string", "format": "date"}),
+    tool("book_hotel", "Book a hotel", hotel_id="string", guest_name="string"),
+]
+
+
+@pytest.mark.parametrize(
+    "text", ["Find a hotel there from 24 to 27 December", "And a hotel there for the 24th to the 27th"]
+)
+def test_there_is_the_place_that_was_spoken_of_last(text: str):
+    flown = (user("Find flights from Oslo to Rome"), model("", "search_flights"))
+    day = "2025-12-24" if "December" in text else "2025-01-24"
+    assert arguments(*flown, text, tools=HOTELS) == [{"city": "Rome", "check_in": day}]
+
+
+def test_there_may_be_something_without_being_a_place():
+    flown = (user("Find flights from Oslo to Rome"), model("", "search_flights"))
+    (made,) = choose(HOTELS, [*flown, user("Is there a hotel in Paris on 2031-05-05?")]).calls
+    assert made.arguments == {"city": "Paris", "check_in": "2031-05-05"}
+    assert called(*flown, "Hi there, who are you?", tools=HOTELS) == []
+
+
+def test_nothing_is_said_twice_by_being_said_in_a_message():
+    text = "Wake me up and book the second hotel for Ada Lovelace"
+    assert arguments(text, tools=HOTELS[2:]) == [{"hotel_id": "id-42", "guest_name": "Ada Lovelace"}]
+
+
+def test_from_a_place_is_no_guest():
+    assert arguments("Book a hotel in Oslo", tools=HOTELS[2:]) == [{"hotel_id": "id-42", "guest_name": "Test name"}]

@@ -342,3 +342,8 @@ def test_there_is_a_most():
 @given(st.text(max_size=120))
 def test_any_text_has_a_first_time(text: str):
     assert len(times(text, n="integer", name="string")) >= 1
+
+
+def test_which_one_is_meant_is_no_second_time():
+    text = "Show me the second note"
+    assert repeats(text, slots(takes(title="string"))) == (text,)

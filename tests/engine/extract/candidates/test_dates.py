@@ -212,3 +212,41 @@ def test_they_do_not_where_the_day_has_its_own_property(read: Read):
     assert read("lunch tomorrow evening", date="string", time="string") == {"date": "tomorrow", "time": "evening"}
     described: Json = {"type": "string", "description": "As HH:MM"}
     assert read("lunch tomorrow at 8am", time=described) == {"time": "08:00"}
+
+
+DAY: Json = {"type": "string", "format": "date"}
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "end"),
+    [
+        ("a room from 2031-12-31", "2031-12-31", "2032-01-01"),
+        ("a room from Friday", "2025-01-03", "2025-01-04"),
+        ("a room from 2031-12-24 to 2031-12-27", "2031-12-24", "2031-12-27"),
+    ],
+)
+def test_an_end_that_nobody_says_is_the_next_day(read: Read, text: str, begin: str, end: str):
+    assert read(text, check_in=DAY, check_out=DAY) == {"check_in": begin, "check_out": end}
+    assert read(text, departure_date=DAY, return_date=DAY) == {"departure_date": begin, "return_date": end}
+
+
+def test_the_end_of_a_meeting_that_nobody_says_is_an_hour_later(read: Read):
+    moment: JsonObject = {"type": "string", "format": "date-time"}
+    found = read("meet tomorrow at 23:30", start_time=moment, end_time=moment)
+    assert found == {"start_time": "2025-01-02T23:30:00Z", "end_time": "2025-01-03T00:30:00Z"}
+
+
+@pytest.mark.parametrize(
+    "text", ["sales since 2024-03-01", "sales since 9999-12-31", "sales", "sales until 2031-05-05"]
+)
+def test_what_is_past_or_not_said_has_no_such_end(read: Read, text: str):
+    found = read(text, start_date=DAY, end_date=DAY)
+    assert found.get("end_date") == ("2031-05-05" if "until" in text else None)
+
+
+def test_a_default_is_the_end_and_so_is_none_in_another_form(read: Read):
+    assert "end_date" not in read("from 2031-05-05", start_date=DAY, end_date={**DAY, "default": "2031-06-01"})  # type: ignore[dict-item]
+    slashed: Json = {"type": "string", "description": "As MM/DD/YYYY"}
+    assert read("from 2031-05-05", start_date=slashed, end_date=slashed) == {"start_date": "05/05/2031"}
+    packed: Json = {"type": "string", "description": "As YYYYMMDD"}
+    assert read("from 2031-05-05", start_date=packed, end_date=packed) == {"start_date": "20310505"}

@@ -120,3 +120,33 @@ def test_a_bare_hour_beside_a_day_is_a_time(text: str, hour: int):
 )
 def test_a_bare_hour_by_itself_is_none(text: str):
     assert clocks(f"Call Ann {text}") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "end"),
+    [
+        ("from the 24th to the 27th of December", date(2025, 12, 24), date(2025, 12, 27)),
+        ("24-27 December 2031", date(2031, 12, 24), date(2031, 12, 27)),
+        ("between 24 and 27 December", date(2025, 12, 24), date(2025, 12, 27)),
+        ("Dec 24 – 27, 2031", date(2031, 12, 24), date(2031, 12, 27)),
+        ("December 24th through the 27th", date(2025, 12, 24), date(2025, 12, 27)),
+        ("from the 24th to the 27th", date(2025, 1, 24), date(2025, 1, 27)),
+        ("from the 30th until the 2nd", date(2025, 1, 30), date(2025, 2, 2)),
+    ],
+)
+def test_a_range_may_say_its_month_once_or_not_at_all(text: str, begin: date, end: date):
+    found = days(f"A room {text}")
+    assert [each.day for each in found] == [begin, end]
+    assert all(text[each.start - 7 : each.end - 7][0].isalnum() for each in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["on the 3rd floor", "from the 2nd option", "on the 32nd", "on the 0th.", "May 3 to 5 people"]
+)
+def test_not_every_ordinal_is_a_day(text: str):
+    assert [each.day for each in days(text)] == ([date(2025, 5, 3)] if "May" in text else [])
+
+
+def test_the_end_of_a_range_must_be_a_day():
+    assert [each.day for each in days("31-30 February")] == []
+    assert [each.day for each in days("from 40 to 27 December")] == [date(2025, 12, 27)]

@@ -102,3 +102,15 @@ def test_an_order_is_told_from_an_amount():
 def test_numbers_in_a_row_belong_together():
     text = "3, 4 and 5 of 6 kg, 7 kg or 8"
     assert [[number.value for number in run] for run in runs(text, found(text))] == [[3, 4, 5], [6, 7, 8]]
+
+
+def test_the_one_of_several_is_no_amount():
+    told = [
+        "the one about tea",
+        "the red one",
+        "the cheapest one.",
+        "that one",
+        "the one hour flight",
+        "one of the two",
+    ]
+    assert [found(text)[0].ordinal for text in told] == [True, True, True, True, False, False]

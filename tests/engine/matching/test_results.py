@@ -1,0 +1,270 @@
+"""What tools have told is taken for what a message refers to and doesn't say."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.matching import choose
+from engine.messages import Message, ToolResult
+from tests.engine.matching.talk import answered, arguments, called, model, tool, user
+
+if TYPE_CHECKING:
+    from engine.jsontext import Json, JsonObject
+
+NOTES = (
+    tool("list_notes", "List notes"),
+    tool("get_note", "Get a note", note_id="string"),
+    tool("delete_note", "Delete a note", note_id="string"),
+    tool("update_note", "Update a note's text", note_id="string", body="string"),
+)
+LISTED = answered("List my notes", "list_notes", [{"id": "n1", "title": "Groceries"}, {"id": "n2", "title": "Paint"}])
+
+TRAVEL = (
+    tool("search_flights", "Search flights", origin="string", destination="string"),
+    tool("book_flight", "Book a flight by id", flight_id="string", passenger_name="string"),
+    tool("search_hotels", "Search hotels", city="string", check_in={"type": "string", "format": "date"}),
+    tool("book_hotel", "Book a hotel", hotel_id="string", guest_name="string"),
+)
+FLIGHTS = answered(
+    "Find flights from Oslo to Rome",
+    "search_flights",
+    {
+        "flights": [
+            {"flight_id": "AZ1", "price": 100},
+            {"flight_id": "LH2", "price": 80.5},
+            {"flight_id": "SK3", "price": 90},
+        ]
+    },
+)
+HOTELS = answered("Find hotels in Rome", "search_hotels", {"hotels": [{"id": 7, "stars": 3}, {"id": 8, "stars": 5}]})
+
+PEOPLE = (
+    tool("list_contacts", "List contacts"),
+    tool("send_email", "Send an email", to="string", subject="string", body="string"),
+    tool("call_phone", "Call a phone number", phone_number="string"),
+)
+CONTACTS = answered(
+    "List my contacts",
+    "list_contacts",
+    {
+        "contacts": [
+            {"name": "Ada Lovelace", "email": "ada@x.org", "phone": "+44 20 1111"},
+            {"name": "Bob Smith", "email": "bob@x.org", "phone": "+44 20 2222"},
+        ]
+    },
+)
+ISSUES = (
+    tool("list_issues", "List issues"),
+    tool("create_issue", "Create an issue", title="string"),
+    tool("close_issue", "Close an issue", issue_number="integer"),
+    tool("add_comment", "Add a comment to an issue", issue_number="integer", body="string"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("Delete the note about groceries", "n1"),
+        ("Delete the second one", "n2"),
+        ("Delete the 2nd note", "n2"),
+        ("Delete the last one", "n2"),
+        ("Delete the paint note", "n2"),
+        ("Delete note n9", "n9"),
+        ("Delete it", "n1"),
+    ],
+)
+def test_what_is_referred_to_is_found_in_what_was_listed(text: str, note: str):
+    assert arguments(*LISTED, text, tools=NOTES) == [{"note_id": note}]
+
+
+@pytest.mark.parametrize(
+    ("text", "flight"),
+    [
+        ("Book the cheapest one for Ada", "LH2"),
+        ("Book the most expensive flight for Ada", "AZ1"),
+        ("Book option 3 for Ada", "SK3"),
+        ("Book the third flight for Ada", "SK3"),
+        ("Book flight LH9 for Ada", "LH9"),
+        ("Book the first flight for Ada", "AZ1"),
+    ],
+)
+def test_the_one_with_the_most_or_least_is_found_by_its_fields(text: str, flight: str):
+    assert arguments(*FLIGHTS, text, tools=TRAVEL) == [{"flight_id": flight, "passenger_name": "Ada"}]
+
+
+def test_the_reason_names_the_place_in_the_result():
+    (call,) = choose(TRAVEL, [*FLIGHTS, user("Book the cheapest one for Ada")]).calls
+    assert call.provenance[0].source == "from the result of search_flights: flights[1].flight_id"
+    assert call.provenance[1].source == 'from the words "for Ada"'
+
+
+def test_of_tools_that_fit_alike_the_one_that_the_newer_result_serves_is_called():
+    assert called(*FLIGHTS, *HOTELS, "Book the first one for Ada", tools=TRAVEL) == ["book_hotel"]
+    assert called(*HOTELS, *FLIGHTS, "Book the first one for Ada", tools=TRAVEL) == ["book_flight"]
+    assert called(*FLIGHTS, *HOTELS, "Book the first flight for Ada", tools=TRAVEL) == ["book_flight"]
+    assert called(*FLIGHTS, "Don't book a hotel, book the first one for Ada", tools=TRAVEL) == ["book_flight"]
+
+
+def test_numbers_and_texts_become_what_the_property_takes():
+    assert arguments(*HOTELS, "Book the one with the most stars for Ada", tools=TRAVEL)[0]["hotel_id"] == "7"
+    numbers = (tool("book_hotel", "Book a hotel", hotel_id="integer"), *TRAVEL[:3])
+    assert arguments(*HOTELS, "Book the best hotel", tools=numbers) == [{"hotel_id": 8}]
+    told = answered("Find hotels", "search_hotels", {"hotels": [{"hotel_id": "12"}, {"hotel_id": "x"}]})
+    assert arguments(*told, "Book it", tools=numbers) == [{"hotel_id": 12}]
+
+
+def test_all_that_was_listed_is_done_one_by_one():
+    each = [{"note_id": "n1"}, {"note_id": "n2"}]
+    for text in ("Delete all of them", "Delete both", "Delete every note", "Delete everything", "Delete them all"):
+        assert arguments(*LISTED, text, tools=NOTES) == each
+    assert arguments(*LISTED, "Delete note n5 and all that", tools=NOTES) == [{"note_id": "n5"}]
+
+
+def test_a_list_takes_all_that_is_meant_at_once():
+    archive = (tool("archive_notes", "Archive notes", note_ids={"type": "array", "items": {"type": "string"}}), *NOTES)
+    assert arguments(*LISTED, "Archive all notes", tools=archive) == [{"note_ids": ["n1", "n2"]}]
+    assert arguments(*LISTED, "Archive the second one", tools=archive) == [{"note_ids": ["n2"]}]
+    many: Json = [{"id": f"n{number}"} for number in range(5)]
+    (call,) = choose(archive, [*answered("List my notes", "list_notes", many), user("Archive the notes")]).calls
+    assert call.provenance[0].source == "from the result of list_notes: [0].id, [1].id, [2].id and 2 more"
+
+
+def test_the_second_one_is_one_of_what_was_listed_last():
+    assert called(*LISTED, "Show me the second one", tools=NOTES) == ["get_note"]
+    assert arguments(*LISTED, "Show me the second one", tools=NOTES) == [{"note_id": "n2"}]
+    told = answered("What is there?", "look", {"notes": [{"id": "n8"}, {"id": "n9"}]})
+    assert arguments(*told, "Show me the last one", tools=NOTES) == [{"note_id": "n9"}]
+    nothing = answered("What is there?", "look", {"status": "none"})
+    assert called(*nothing, "Show me the last one", tools=NOTES) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("Email Bob about lunch", "bob@x.org"),
+        ("Send an email to Ada about lunch", "ada@x.org"),
+        ("Send an email to eve@x.org about lunch", "eve@x.org"),
+        ("Send an email to the team about lunch", "team"),
+    ],
+)
+def test_who_is_named_is_reached_as_a_result_tells(text: str, to: str):
+    assert arguments(*CONTACTS, text, tools=PEOPLE) == [{"to": to, "subject": "lunch", "body": "Test body"}]
+
+
+def test_who_alone_was_told_of_is_meant_by_a_pronoun_and_of_several_nobody_is():
+    one = answered("Find Bob", "list_contacts", {"name": "Bob Smith", "phone": "+44 20 2222"})
+    assert arguments(*one, "Call him", tools=PEOPLE) == [{"phone_number": "+44 20 2222"}]
+    assert arguments(*CONTACTS, "Call Ada", tools=PEOPLE) == [{"phone_number": "+44 20 1111"}]
+    assert arguments(*CONTACTS, "Call Eve", tools=PEOPLE) == [{"phone_number": "Eve"}]
+    assert len(arguments(*CONTACTS, "Call them both", tools=PEOPLE)) == 2
+
+
+def test_a_result_in_plain_words_tells_what_it_names():
+    told = answered("Open an issue titled Crash", "create_issue", "Created issue #77: Crash")
+    assert arguments(*told, "Close it", tools=ISSUES) == [{"issue_number": 77}]
+    vague = answered("Open an issue titled Crash", "create_issue", "2 passed, 1 failed")
+    assert arguments(*vague, "Close the issue", tools=ISSUES) == [{"issue_number": 42}]
+
+
+def test_a_result_that_is_one_word_is_what_its_tool_is_named_for():
+    tools = (
+        tool("find_user_id_by_email", "Find a user id by email", email="string"),
+        tool("get_user_details", "Get the details of a user", user_id="string"),
+    )
+    told = answered("I am ada@x.org", "find_user_id_by_email", "ada_lovelace_12")
+    assert arguments(*told, "Get my user details", tools=tools) == [{"user_id": "ada_lovelace_12"}]
+    other = answered("I am ada@x.org", "look_up", "ada_lovelace_12")
+    assert arguments(*other, "Get my user details", tools=tools) == [{"user_id": "id-42"}]
+
+
+def test_what_a_tool_was_called_with_is_known_as_well():
+    done = answered("Close issue 5", "close_issue", "ok", '{"issue_number": 5}')
+    assert arguments(*done, "Comment 'done' on it", tools=ISSUES) == [{"issue_number": 5, "body": "done"}]
+    (call,) = choose(ISSUES, [*done, user("Comment 'done' on it")]).calls
+    assert call.provenance[0].source == "from the call of close_issue: issue_number"
+
+
+def test_words_said_since_a_result_are_newer_than_it():
+    orders = (
+        tool("list_orders", "List orders"),
+        tool("get_order", "Get an order's status", order_id="string"),
+        tool("cancel_order", "Cancel an order", order_id="string"),
+    )
+    listed = answered("List my orders", "list_orders", [{"order_id": "A1"}, {"order_id": "A2"}])
+    assert arguments(*listed, "What about order A9?", model("It was shipped."), "Cancel it", tools=orders) == [
+        {"order_id": "A9"}
+    ]
+    assert arguments("Is order A9 shipped?", model("Yes."), *listed, "Cancel it", tools=orders) == [{"order_id": "A1"}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    ['{"items": [{"id": "p1"}]}', '[{"id": "p1"}]', '{"product": {"id": "p1"}}', '{"products": ["p1", "p2"]}', '"p1"'],
+)
+def test_an_id_is_known_by_what_holds_it_or_by_its_tool(content: str):
+    tools = (
+        tool("find_product_id", "Find a product", query="string"),
+        tool("buy_product", "Buy a product", product_id="string"),
+        tool("rate_product", "Rate a product", id="string", stars="integer"),
+    )
+    told = answered("Find shoes", "find_product_id", content)
+    assert arguments(*told, "Buy it", tools=tools) == [{"product_id": "p1"}]
+    assert arguments(*told, "Rate it with 5 stars", tools=tools) == [{"id": "p1", "stars": 5}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"customer": {"id": "c1"}}',
+        '{"orders": [true, null, {"other_id": "o1"}]}',
+        '{"order_id": {"nested": 1}}',
+        '{"order_id": ""}',
+        '{"order_id": "' + "x" * 300 + '"}',
+        '{"order_id": NaN}',
+        '{"broken',
+        "",
+        "[" * 300,
+        '{"deep": ' * 12 + '{"order_id": "o1"}' + "}" * 12,
+        '{"order_id": "o1", "filler": "' + "x" * 250_000 + '"}',
+    ],
+)
+def test_what_is_no_such_id_is_left_and_nothing_fails(content: str):
+    tools = (tool("look", "Look"), tool("cancel_order", "Cancel an order", order_id="string"))
+    assert arguments(*answered("Look", "look", content), "Cancel the order", tools=tools) in (
+        [],
+        [{"order_id": "id-42"}],
+    )
+
+
+def test_what_is_said_and_not_looked_up_is_never_taken_from_results():
+    tools = (tool("look", "Look"), tool("create_event", "Create an event", title="string", city="string"))
+    told = answered("Look", "look", {"title": "Party", "city": "Oslo", "id": "e1"})
+    assert arguments(*told, "Create an event", tools=tools)[0]["title"] != "Party"
+
+
+def test_values_that_are_listed_are_none_by_which_one_refers():
+    coded: JsonObject = {"type": "string", "enum": ["NO", "SE"]}
+    tools = (tool("look", "Look"), tool("get_holidays", "Get the holidays of a country", country_code=coded))
+    told = answered("Look", "look", {"country_code": "SE"})
+    assert arguments(*told, "Get the holidays", tools=tools) in ([], [{"country_code": "NO"}])
+
+
+def test_a_result_without_a_name_tells_and_an_error_does_not():
+    nameless = Message("tool", (ToolResult("unknown", '{"note_id": "n4"}'),))
+    (made,) = choose(NOTES, [user("Look"), nameless, model("Here."), user("Delete the note")]).calls
+    assert made.arguments == {"note_id": "n4"}
+    assert made.provenance[0].source == "from the result of a tool: note_id"
+    failed = Message("tool", (ToolResult("unknown", '{"note_id": "n4"}', is_error=True),))
+    assert arguments(user("Look"), failed, model("Oh."), "Delete the note", tools=NOTES) == [{"note_id": "id-42"}]
+
+
+def test_what_is_pointed_at_must_be_one_of_them_and_there():
+    assert arguments(*FLIGHTS, "Book the last seat, option 2, for Ada", tools=TRAVEL)[0]["flight_id"] == "LH2"
+    assert arguments(*FLIGHTS, "Book the ninth flight for Ada", tools=TRAVEL)[0]["flight_id"] == "AZ1"
+
+
+def test_what_the_schema_refuses_is_not_taken_from_a_result():
+    stated: JsonObject = {"type": "string", "maxLength": 5, "description": "The hotel. Defaults to 'h0'."}
+    short = (tool("list_hotels", "List hotels"), tool("book_hotel", "Book a hotel", hotel_id=stated))
+    told = answered("List hotels", "list_hotels", [{"id": "much-too-long"}])
+    assert arguments(*told, "Book the hotel", tools=short) == [{"hotel_id": "h0"}]
