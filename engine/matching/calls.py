@@ -115,7 +115,9 @@ def _told_sooner(index: Index, demand: Demand, results: Sequence[Result]) -> Dem
 def _age(tool: ToolDefinition, results: Sequence[Result]) -> int:
     """The place of the newest result that tells something a tool requires; behind all where none does."""
     asked = [slot for slot in slots(tool.parameters) if slot.required]
-    ages = (age for age, one in enumerate(results) if any(one.values(slot, tool.name) for slot in asked))
+    ages = (
+        age for age, one in enumerate(results) if any(one.values(slot, tool.name, tool.description) for slot in asked)
+    )
     return next(ages, len(results))
 
 

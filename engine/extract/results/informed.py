@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.extract.reading import Reading, Suggestion, Words, candidates
-from engine.extract.results.pointing import all_meant, named, pointed
+from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, refers
 from engine.extract.slots.slot import Path, Slot
@@ -13,6 +13,11 @@ from engine.jsontext import Json, JsonObject
 
 _NOWHERE = (0, 0)
 """The span of what no words say."""
+
+_SHOWN_ID = 6.0
+"""What an id must score that is said beside the name of a record: that of letters with digits, or of a number that is
+called so; neither another number nor the name itself does.
+"""
 
 _SHOWN = 3
 """Places in a result that a source names."""
@@ -60,50 +65,61 @@ class Informed(Words):
 
     def turns(self, schema: JsonObject) -> int:
         """How many calls the words ask for that speak of all records: one for each, where a call takes but one."""
-        told = (self._told(slot) for slot in self.slots(schema) if refers(slot) and slot.required)
+        asked = self.slots(schema)
+        told = (self._told(slot, asked) for slot in asked if refers(slot) and slot.required)
         return max((one.turns for one in told if one), default=1)
 
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
         """A fresh reading of the words and the results for one value of the schema."""
         each = self.slots(schema) if asked is None else asked
-        told = {slot.path: told for slot in each if refers(slot) and (told := self._told(slot))}
+        told = {slot.path: told for slot in each if refers(slot) and (told := self._told(slot, each))}
         if not told:
             return self._words.read(schema, asked)
-        # what a result tells is only said otherwise by sure words, as if nobody needed to say it; a name stays taken
-        eased = [
-            replace(slot, required=False) if slot.path in told and slot.kind not in REACHED_BY else slot
-            for slot in each
-        ]
+        # what a result tells is only said otherwise by sure words; no others are kept from the other properties
+        kept = [slot for slot in each if slot.path not in told or slot.kind in REACHED_BY or told[slot.path].said]
+        eased = [_eased(slot) if slot.path in told and slot.kind not in REACHED_BY else slot for slot in kept]
+        names = {slot.path[0] for slot in kept}
+        properties = schema.get("properties")
+        if isinstance(properties, dict):
+            schema = {**schema, "properties": {name: one for name, one in properties.items() if name in names}}
         return _InformedReading(self._words.read(schema, eased), told)
 
-    def _told(self, slot: Slot) -> _Told | None:
+    def _told(self, slot: Slot, asked: Sequence[Slot]) -> _Told | None:
         """What the newest result tells for a property whose records the words mean, else the newest that knows it."""
-        each = [told for words, result in self._results if (told := self._by(result, slot, words))]
+        idle = {
+            *stems(self.task),
+            *(word for one in asked for text in (*one.names, *one.options) for word in stems(text)),
+        }
+        each = [
+            told
+            for words, result in self._results
+            if (told := self._by_records(result, slot, words, idle) or _by_words(result, slot, words))
+        ]
         return next((one for one in each if one.is_meant), each[0] if each else None)
 
-    def _by(self, result: Result, slot: Slot, words: Words) -> _Told | None:
-        return self._by_records(result, slot, words) or _by_words(result, slot, words)
+    def _by_records(self, result: Result, slot: Slot, words: Words, idle: set[str]) -> _Told | None:
+        """What the records that the words mean tell; of none that somebody is reached by where nobody says who.
 
-    def _by_records(self, result: Result, slot: Slot, words: Words) -> _Told | None:
-        """What the records that the words mean tell; of none that somebody is reached by where nobody says who."""
-        found = result.values(slot, self.task)
-        records = [record for record, _, _ in found]
-        known = {*stems(self.task), *slot.names}
-        is_list = slot.type == "array"
-        text, things = self._own.text, known.union(*(record.called for record in records))
-        is_all = all_meant(text, things)
-        pointed_at = pointed(records, text, things)
-        chosen = pointed_at or ([] if is_all else named(records, text, known))
+        ``idle`` are stems that tell no record from another.
+        """
+        found = result.values(slot, self.task, self.purpose)
+        meant, how = which([record for record, _, _ in found], ending(self._own.text, slot.meaning.role), idle)
         reaches = slot.kind in REACHED_BY
-        if not found or (reaches and not (chosen or is_all) and (len(found) > 1 or candidates(words, slot))):
+        if not found or (reaches and not how and (len(found) > 1 or candidates(words, slot))):
             return None
-        meant = [found[number] for number in chosen] or found
-        turns = 1 if is_list or chosen or not is_all else len(meant)
-        meant = meant if is_list else meant[self._turn % turns :][:1]
-        value = _as_asked(slot, [value for _, _, value in meant])
-        source = _source(result, [_place(record, key) for record, key, _ in meant])
-        is_sure = bool(pointed_at or (reaches and chosen))
-        return _Told(value, source, _NOWHERE, _said(slot, words), bool(chosen), is_sure, turns)
+        is_list = slot.type == "array"
+        turns = len(meant) if how == "all" and not is_list else 1
+        place = self._turn % turns
+        chosen = [found[number] for number in (meant if is_list else meant[place : place + 1])]
+        return _Told(
+            _as_asked(slot, [value for _, _, value in chosen]),
+            _source(result, [_place(record, key) for record, key, _ in chosen]),
+            _NOWHERE,
+            _said(slot, words, _SHOWN_ID if how == "named" else 0.0),
+            is_meant=bool(how),
+            is_sure=how in ("pointed", "all") or (reaches and bool(how)),
+            turns=turns,
+        )
 
 
 def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:
@@ -114,9 +130,10 @@ def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:
     return _Told(_as_asked(slot, [found[0]]), _source(result, [found[1]]), _NOWHERE, _said(slot, words))
 
 
-def _said(slot: Slot, words: Words) -> tuple[Json, ...]:
-    """What words surely say for a property."""
-    return tuple([one.value for one in candidates(words, _eased(slot))])
+def _said(slot: Slot, words: Words, least: float = 0.0) -> tuple[Json, ...]:
+    """What words surely say for a property; only what shows itself as an id where its score is to be a ``least``."""
+    found = [one for one in candidates(words, _eased(slot)) if one.score >= least]
+    return tuple([one.value for one in found if not least or any(map(str.isdigit, str(one.value)))])
 
 
 def _eased(slot: Slot) -> Slot:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Collection, Sequence
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
+from engine.extract.candidates.search import ROLE_OF
 from engine.extract.results.records import Record
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import entries, listing
@@ -53,34 +55,61 @@ _ALL = re.compile(
 )
 
 
-def pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
-    """The record that the words point at by its place or by what it has most of; empty where they point at none.
+How: TypeAlias = Literal["pointed", "all", "named", ""]
+"""How words mean records: by their place or by what they have most of, all of them, by what is said of them, not."""
 
-    ``things`` are stems of what the records may be called.
+
+def which(records: Sequence[Record], text: str, idle: Collection[str]) -> tuple[list[int], How]:
+    """The records that the words mean, and how they do; all of them in order where they mean none.
+
+    ``idle`` are stems that tell no record from another.
     """
+    things = frozenset(idle).union(*(record.called for record in records))
+    if pointed := _pointed(records, text, things):
+        return pointed, "pointed"
+    every = [*range(len(records))]
+    if len(records) > 1 and any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text)):
+        return every, "all"
+    named = _named(records, text, idle)
+    return (named, "named") if named else (every, "")
+
+
+def ending(text: str, role: str) -> str:
+    """The words of one end of a way: those behind what leads to it ("to" of "from savings to checking").
+
+    Where only the other end is led to, those before that; all of them where a property is no end.
+    """
+    leads = [*_ENDS.finditer(text)] if role else []
+    until = [*(found.start() for found in leads[1:]), len(text)]
+    for found, end in zip(leads, until, strict=False):
+        if ROLE_OF[found[0].lower()] == role:
+            return text[found.end() : end]
+    return text[: leads[0].start()] if leads else text
+
+
+_ENDS = re.compile(rf"\b(?:{'|'.join(ROLE_OF)})\b", re.IGNORECASE)
+
+
+def _pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
+    """The one that the words point at by its place or by what it has most of."""
     for found in _POINTED.finditer(text) if len(records) > 1 else ():
         if found["number"] or stem(found["what"]) in _ONE or stem(found["what"]) in things:
-            which = (found["number"] or found["which"]).lower()
-            chosen = _ranked(records, which)
-            chosen = _placed(records, which) if chosen is None else chosen
+            said = (found["number"] or found["which"]).lower()
+            chosen = _ranked(records, said)
+            chosen = _placed(records, said) if chosen is None else chosen
             if chosen is not None:
                 return [chosen]
     return []
 
 
-def named(records: Sequence[Record], text: str, known: Collection[str]) -> list[int]:
-    """The records of which the words say most of what isn't said of all; ``known`` are stems that tell nothing."""
-    spoken = {token.stem for token in tokenise(text) if token.word not in STOP_WORDS} - set(known)
+def _named(records: Sequence[Record], text: str, idle: Collection[str]) -> list[int]:
+    """Those of which the words say most of what isn't said of all."""
+    spoken = {token.stem for token in tokenise(text) if token.word not in STOP_WORDS} - set(idle)
     each = [spoken & _words(record) for record in records]
     shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[str]()
     counts = [len(one - shared) for one in each]
     most = max(counts, default=0)
     return [number for number, count in enumerate(counts) if count == most] if most else []
-
-
-def all_meant(text: str, things: Collection[str]) -> bool:
-    """Whether the words speak of all that there are; ``things`` are stems of what the records may be called."""
-    return any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))
 
 
 def _placed(records: Sequence[Record], which: str) -> int | None:

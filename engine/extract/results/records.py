@@ -83,9 +83,9 @@ class Result:
         except JsonError:
             return None if text[:1] in ("{", "[", '"') else text
 
-    def values(self, slot: Slot, task: str) -> list[tuple[Record, str, Scalar]]:
-        """What the records hold for a property of the tool ``task``: the record, the key, the value."""
-        acted_on = frozenset(_stems(task))
+    def values(self, slot: Slot, *about: str) -> list[tuple[Record, str, Scalar]]:
+        """What the records hold for a property of a tool ``about`` this: the record, the key, the value."""
+        acted_on = frozenset(word for text in (*about, slot.description) for word in _stems(text[:_LONGEST]))
         found: list[tuple[Record, str, Scalar]] = []
         for record in self.records:
             key = self._key(record, slot, acted_on)
@@ -99,8 +99,9 @@ class Result:
         if reached := REACHED_BY.get(slot.kind):
             return next((key for key in record.said if not reached.isdisjoint(_stems(key))), None)
         wanted = tuple(["id" if name == "ids" else name for name in slot.names])
-        if len(wanted) > 1 and (same := next((key for key in record.said if _stems(key) == wanted), None)):
-            return same
+        for name in (wanted[place:] for place in range(len(wanted) - 1)):  # a from_account_id is an account_id
+            if same := next((key for key in record.said if _stems(key) == name), None):
+                return same
         return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on)), None)
 
     def _is_meant(self, record: Record, key: str, wanted: tuple[str, ...], acted_on: frozenset[str]) -> bool:

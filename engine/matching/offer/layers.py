@@ -38,9 +38,13 @@ class Layers(Words):
     """Messages, oldest first, whose words go to the properties of schemas."""
 
     def __init__(self, said: Sequence[str], task: str, purpose: str = "") -> None:
-        apart = f"{task}{APART}{said[-1]}"  # what tells it from the same as one text
-        super().__init__(APART.join(said), apart, purpose)
+        super().__init__(APART.join(said), task, purpose)
         self._layers = [_words(one, task, purpose) for one in said]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """All that a value depends on beside its schema: the same as one text would give others."""
+        return (*super().key, *(layer.text for layer in self._layers))
 
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> "Layered":
         """A fresh reading of the messages for one value of the schema."""

@@ -88,10 +88,10 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
 
 
 def _plan(text: str, results: Sequence[Result], index: Index) -> Plan:
-    """What a message asks for; of what tools listed, where it asks for nothing else ("show me the second one")."""
-    told = plan(text, index)
-    named = text if told.demands else spelled_out(text, results)
-    return told if named == text else plan(named, index)
+    """What a message asks for, "the second one" being one of what tools listed last."""
+    named = spelled_out(text, results)
+    told = plan(named, index)
+    return told if told.demands or named == text else plan(text, index)
 
 
 class _Talk:

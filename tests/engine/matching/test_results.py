@@ -268,3 +268,46 @@ def test_what_the_schema_refuses_is_not_taken_from_a_result():
     short = (tool("list_hotels", "List hotels"), tool("book_hotel", "Book a hotel", hotel_id=stated))
     told = answered("List hotels", "list_hotels", [{"id": "much-too-long"}])
     assert arguments(*told, "Book the hotel", tools=short) == [{"hotel_id": "h0"}]
+
+
+def test_each_end_of_a_way_is_what_is_named_there():
+    bank = (
+        tool("list_accounts", "List accounts"),
+        tool("transfer", "Transfer money", from_account_id="string", to_account_id="string", amount="number"),
+    )
+    found: Json = [{"account_id": "a1", "name": "Checking"}, {"account_id": "a2", "name": "Savings"}]
+    listed = answered("List my accounts", "list_accounts", found)
+
+    def moved(text: str) -> list[object]:
+        return [*arguments(*listed, text, tools=bank)[0].values()]
+
+    assert moved("Transfer 50 from savings to checking") == ["a2", "a1", 50]
+    assert moved("Transfer 50 euros to savings") == ["a1", "a2", 50]
+    assert moved("Transfer 50 euros from a9 to savings") == ["a9", "a2", 50]
+
+
+def test_what_is_to_be_set_names_no_record():
+    level: JsonObject = {"enum": ["low", "high"]}
+    tools = (
+        tool("list_tickets", "List tickets"),
+        tool("set_priority", "Set a ticket's priority", id="string", priority=level),
+    )
+    found: Json = [{"id": "T1", "priority": "low"}, {"id": "T2", "priority": "high"}]
+    assert arguments(*answered("List tickets", "list_tickets", found), "Set the priority to high", tools=tools) == [
+        {"id": "T1", "priority": "high"}
+    ]
+
+
+def test_a_name_is_no_id_where_a_record_has_it():
+    events = (tool("list_events", "List events"), tool("cancel_event", "Cancel an event", event_id="string"))
+    found: Json = [{"id": "e1", "title": "Standup"}, {"id": "e2", "title": "Lunch with Bob"}]
+    assert arguments(*answered("List events", "list_events", found), "Cancel the one with Bob", tools=events) == [
+        {"event_id": "e2"}
+    ]
+
+
+def test_all_that_were_listed_are_meant_though_one_was_made_since():
+    made = answered("Create a note titled Ideas", "create_note", {"id": "n9"})
+    assert arguments(*LISTED, *made, "Delete it", tools=NOTES) == [{"note_id": "n9"}]
+    assert arguments(*LISTED, *made, "Delete all of them", tools=NOTES) == [{"note_id": "n1"}, {"note_id": "n2"}]
+    assert arguments(*LISTED, *made, "Delete the note about paint", tools=NOTES) == [{"note_id": "n2"}]
