@@ -133,7 +133,7 @@ _YEAR_AND_MONTH = re.compile(r"\bYYYY-MM\b(?!-)", re.IGNORECASE)
 
 
 def moments(search: Search) -> Iterator[Candidate]:
-    """A day with the time beside it; for a ``when`` also a day, a time or a span (``in 10 minutes``) by itself."""
+    """A day with the time beside it, or a time of today; for a ``when`` also a day or a span (``in 10 minutes``)."""
     passage, slot = search.passage, search.slot
     is_loose = _WHEN in slot.names and slot.schema.get("format") != "date-time"
     for day in passage.days:
@@ -145,6 +145,11 @@ def moments(search: Search) -> Iterator[Candidate]:
         if not start <= day.start < end:
             said += f" {passage.text[day.start : day.end]}"
         yield Candidate(8.0, day.day.isoformat() + time if exact else said, start, end)
+    if slot.schema.get("format") == "date-time" and not passage.days:
+        for clock in passage.clocks:  # of today, where no other day is said
+            at = f"{TODAY}T{clock.hour:02}:{clock.minute:02}:{clock.second:02}Z"
+            role = 2.0 * agreement(slot, ROLE_OF.get(passage.lead(clock.start)))
+            yield Candidate(7.0 + role, at, clock.start, clock.end)
     if is_loose:
         for start, end in (*_clocks(passage), *_ahead(passage)):
             yield Candidate(7.0, passage.text[start:end], start, end)

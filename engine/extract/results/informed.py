@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from engine.extract.reading import Reading, Suggestion, Words, candidates
 from engine.extract.results.pointing import ending, which
@@ -78,10 +79,8 @@ class Informed(Words):
         # what a result tells is only said otherwise by sure words; no others are kept from the other properties
         kept = [slot for slot in each if slot.path not in told or slot.kind in REACHED_BY or told[slot.path].said]
         eased = [_eased(slot) if slot.path in told and slot.kind not in REACHED_BY else slot for slot in kept]
-        names = {slot.path[0] for slot in kept}
-        properties = schema.get("properties")
-        if isinstance(properties, dict):
-            schema = {**schema, "properties": {name: one for name, one in properties.items() if name in names}}
+        names, properties = {slot.path[0] for slot in kept}, cast("JsonObject", schema["properties"])
+        schema = {**schema, "properties": {name: one for name, one in properties.items() if name in names}}
         return _InformedReading(self._words.read(schema, eased), told)
 
     def _told(self, slot: Slot, asked: Sequence[Slot]) -> _Told | None:

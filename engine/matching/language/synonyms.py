@@ -65,7 +65,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("root", "sqrt"), ("move", "rename"), ("read", "open", "view"), ("create", "register", "write"), ("run", "execute"),
     ("command", "shell", "terminal", "bash", "cmd"), ("url", "webpage", "web"), ("human", "person", "representative"),
     ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"),
-    ("refund", "money back", "return order"), ("create", "set up"),
+    ("refund", "money back", "return order"), ("create", "set up"), ("update", "move", "reschedule", "postpone"),
     ("alarm", "reminder", "wake up", "wake me"), ("play", "put on"),
     ("transfer", "escalate", "hand over", "hand off", "talk to", "speak to"),
     ("place", "nearest", "coffee shop", "gas station", "petrol station"), ("navigate", "go to", "visit"),

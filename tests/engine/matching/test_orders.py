@@ -407,3 +407,12 @@ RETURNS = (
 def test_a_noun_of_a_tool_is_ordered_as_a_verb(text: str):
     assert called(text, tools=RETURNS) == ["create_return"]
     assert arguments(text, tools=RETURNS)[0]["order_id"] == "7001"
+
+
+@pytest.mark.parametrize("verb", ["Move", "Reschedule", "Postpone", "Change"])
+def test_an_event_is_updated_by_whatever_moves_it(verb: str):
+    events = (
+        tool("list_events", "List events"),
+        tool("update_event", "Update an event", event_id="string", day="string"),
+    )
+    assert called(f"{verb} the event e1 to Friday", tools=events) == ["update_event"]

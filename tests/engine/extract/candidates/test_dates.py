@@ -42,7 +42,7 @@ def test_a_when_is_whatever_says_when(read: Read, text: str, expected: Json):
 
 def test_a_when_in_a_set_form_is_a_day_with_its_time(read: Read):
     moment: JsonObject = {"type": "string", "format": "date-time"}
-    assert read("at 5pm", when=moment) == {}
+    assert read("at 5pm", when=moment) == {"when": "2025-01-01T17:00:00Z"}
     assert read("on 3 May 2022", when=moment) == {"when": "2022-05-03T00:00:00Z"}
 
 
@@ -250,3 +250,10 @@ def test_a_default_is_the_end_and_so_is_none_in_another_form(read: Read):
     assert read("from 2031-05-05", start_date=slashed, end_date=slashed) == {"start_date": "05/05/2031"}
     packed: Json = {"type": "string", "description": "As YYYYMMDD"}
     assert read("from 2031-05-05", start_date=packed, end_date=packed) == {"start_date": "20310505"}
+
+
+def test_a_time_without_a_day_is_of_today(read: Read):
+    moment: JsonObject = {"type": "string", "format": "date-time"}
+    assert read("move it to 4pm", start_time=moment) == {"start_time": "2025-01-01T16:00:00Z"}
+    found = read("a meeting from 9:00 to 9:45", start=moment, end=moment)
+    assert found == {"start": "2025-01-01T09:00:00Z", "end": "2025-01-01T09:45:00Z"}
