@@ -13,7 +13,7 @@ from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
 from engine.extract.text.once import once
 from engine.extract.tokens import parts, stem
-from engine.jsontext import Json, decode
+from engine.jsontext import Json, compact, decode
 
 _REFERRING = frozenset({"identifier", "uuid", "email", "phone"})
 """Kinds of values by which one refers to what is known; all others are said, not looked up."""
@@ -78,10 +78,12 @@ class Result:
         text = self.content.strip()
         if self.is_prose or len(text) > _MOST_CHARS:
             return None
-        try:
-            return decode(text)
-        except JsonError:
-            return None if text[:1] in ("{", "[", '"') else text
+        for written in (text, _PYTHON.sub(_as_json, text)):
+            try:
+                return decode(written)
+            except JsonError:
+                continue
+        return None if text[:1] in ("{", "[", '"') else text
 
     def values(self, slot: Slot, *about: str) -> list[tuple[Record, str, Scalar]]:
         """What the records hold for a property of a tool ``about`` this: the record, the key, the value."""
@@ -157,6 +159,19 @@ _NUMBER = re.compile(r"\[\d+\]")
 def _is_beside(one: Record, other: Record) -> bool:
     """Whether two records are items of one list, or of like ones."""
     return _NUMBER.sub("", one.place) == _NUMBER.sub("", other.place)
+
+
+_PYTHON = re.compile(
+    r"'(?P<text>(?:[^'\\]|\\.)*+)(?:'|\Z)|\"(?:[^\"\\]|\\.)*+(?:\"|\Z)|\b(?P<word>True|False|None)\b", re.DOTALL
+)
+"""How Python shows what JSON writes otherwise; many programs hand on results so."""
+_WORDS = {"True": "true", "False": "false", "None": "null"}
+
+
+def _as_json(found: re.Match[str]) -> str:
+    if found["text"] is not None:
+        return compact(found["text"].replace("\\'", "'"))
+    return _WORDS.get(found[0], found[0])
 
 
 def _walk(value: Json, place: str, called: tuple[str, ...], depth: int) -> Iterator[Record]:

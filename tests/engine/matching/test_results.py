@@ -199,7 +199,14 @@ def test_words_said_since_a_result_are_newer_than_it():
 
 @pytest.mark.parametrize(
     "content",
-    ['{"items": [{"id": "p1"}]}', '[{"id": "p1"}]', '{"product": {"id": "p1"}}', '{"products": ["p1", "p2"]}', '"p1"'],
+    [
+        '{"items": [{"id": "p1"}]}',
+        '[{"id": "p1"}]',
+        '{"product": {"id": "p1"}}',
+        '{"products": ["p1", "p2"]}',
+        '"p1"',
+        "{'products': [{'id': 'p1', 'new': True, 'of': None, 'name': \"Ada's\", 'by': 'O\\'Hara'}]}",
+    ],
 )
 def test_an_id_is_known_by_what_holds_it_or_by_its_tool(content: str):
     tools = (
