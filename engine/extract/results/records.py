@@ -162,7 +162,7 @@ def _is_beside(one: Record, other: Record) -> bool:
 
 
 _PYTHON = re.compile(
-    r"'(?P<text>(?:[^'\\]|\\.)*+)(?:'|\Z)|\"(?:[^\"\\]|\\.)*+(?:\"|\Z)|\b(?P<word>True|False|None)\b", re.DOTALL
+    r"'(?P<text>(?:[^'\\]|\\(?:.|\Z))*+)(?:'|\Z)|\"(?:[^\"\\]|\\(?:.|\Z))*+(?:\"|\Z)|\b(?:True|False|None)\b", re.DOTALL
 )
 """How Python shows what JSON writes otherwise; many programs hand on results so."""
 _WORDS = {"True": "true", "False": "false", "None": "null"}
