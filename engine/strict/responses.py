@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.bodies.fields import Fields, missing
+from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.bodies.responses import is_reference
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
@@ -61,6 +61,8 @@ WORDS = {
 _CALLS = {"function_call": "function call", "custom_tool_call": "custom tool call"}
 _OUTPUTS = {f"{kind}_output": f"{words} output" for kind, words in _CALLS.items()}
 """The types of calls and of their outputs, and what OpenAI calls them in its complaints."""
+_HEARD = ("input_text", "input_image", "input_file")
+"""Parts that no assistant says."""
 
 
 def _items(body: Fields) -> Iterator[Fields]:
@@ -87,8 +89,7 @@ def check_items(items: Iterable[Fields]) -> None:
                 check_input(item)
             case "function_call_output" | "custom_tool_call_output":
                 item.required_text("call_id")
-                if item.get("output") is None:
-                    raise missing(item.at("output"))
+                _output(item)
             case _:
                 pass
 
@@ -99,6 +100,18 @@ def _message(item: Fields) -> None:
         raise missing(item.at("content"))
     if item.get("content") == []:
         raise empty_array(item.at("content"))
+    if item.text("role") == "assistant" and isinstance(item.get("content"), list):
+        for part in item.objects("content"):
+            if part.text("type") in _HEARD:
+                raise wrong_value(part.at("type"), "one of output_text, refusal", part.text("type"))
+
+
+def _output(item: Fields) -> None:
+    output = item.get("output")
+    if output is None:
+        raise missing(item.at("output"))
+    if not isinstance(output, str | list):
+        raise wrong_type(item.at("output"), "a string or an array of parts", output)
 
 
 def pairs(before: list[Json], named: str) -> Check:

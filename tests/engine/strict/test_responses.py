@@ -47,6 +47,13 @@ ROWS: dict[str, Row] = {
     "a call with a bad name": Row({"input": [user(), call(name="a b")]}, "input[1].name", "pattern"),
     "an output without id": Row({"input": [user(), output("")]}, "input[1].call_id", "Missing"),
     "an output of nothing": Row({"input": [user(), call(), output("a", None)]}, "input[2].output", "Missing"),
+    "an output that is no text": Row({"input": [user(), call(), output("a", 5)]}, "input[2].output", "a string or"),
+    "an output that is an object": Row({"input": [user(), call(), output("a", {})]}, "input[2].output", "an object"),
+    "a part that no assistant says": Row(
+        {"input": [user(), {"role": "assistant", "content": [{"type": "input_text", "text": "x"}]}]},
+        "input[1].content[0].type",
+        "one of output_text, refusal, but got 'input_text'",
+    ),
     "an output without a call": Row({"input": [user(), output("x")]}, "input", "No tool call found for function call"),
     "a call without an output": Row({"input": [user(), call()]}, "input", "No tool output found for function call a"),
     "a call that comes twice": Row(
