@@ -15,7 +15,7 @@ from engine.service import Service
 from engine.settings import Settings, settings_from
 from engine.transports.clock import arrival
 from engine.transports.rules_file import rules_from
-from engine.wire import Frame, HttpRequest, coalesce
+from engine.wire import Frame, HttpRequest, coalesce, decode_path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
     parser.add_argument("command", nargs="?", choices=["answer", "verify"], default="answer")
-    parser.add_argument("--path", default="/v1/chat/completions", help="the call (default: %(default)s)")
+    parser.add_argument(
+        "--path", default="/v1/chat/completions", help="the call, with its query (default: %(default)s)"
+    )
     parser.add_argument(
         "--header", action="append", default=[], type=_header, metavar="'NAME: VALUE'", help="a request header"
     )
@@ -55,7 +57,8 @@ def _header(text: str) -> tuple[str, str]:
 
 def _answer(settings: Settings, rules: Rules | None, path: str, headers: Iterable[tuple[str, str]]) -> int:
     body = sys.stdin.buffer.read(settings.body_limit + 1)
-    http = HttpRequest("POST", path, tuple(headers), body, arrived=arrival(settings))
+    raw, _, query = path.partition("?")
+    http = HttpRequest("POST", decode_path(raw), tuple(headers), body, query, arrival(settings))
     response = Service(settings, rules=rules).handle(http)
     frames = _on_its_own_lines(response.frames) if sys.stdout.isatty() else response.frames
     whole = _write(frames, sys.stdout.buffer)

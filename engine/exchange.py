@@ -24,7 +24,7 @@ class Exchange(Protocol):
 
     @property
     def calls(self) -> bool:
-        """Whether the wire has tool calls; without them they are left out."""
+        """Whether the wire has tool calls; without them, as it answers a prompt with a text, they are left out."""
         ...
 
     @property

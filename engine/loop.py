@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from engine.events import TextDelta, Timed
+from engine.jsontext import canonical
 from engine.messages import ChatReply, ChatRequest, Choice, Message, Options, ToolCall, Usage
 from engine.replies.ids import call_ids
 from engine.streaming import collect, one_choice
@@ -179,7 +180,7 @@ class _Progress:
         for run in runs:
             if run.warning:
                 self.warnings.append(run.warning)
-            call = (run.call.name, run.call.arguments)
+            call = (run.call.name, run.call.arguments if run.params is None else canonical(run.params))
             self.seen[call] += 1
             if self.seen[call] == _REPEATS + 1:
                 self.warnings.append(f"{run.call.name} was called more than twice with {run.call.arguments[:200]}")

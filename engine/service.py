@@ -176,7 +176,8 @@ def _answer(
     try:
         responder = playing.responder if playing else None
         by_rule = rules.respond if rules else None
-        said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=exchange.choices)
+        several = exchange.choices and exchange.calls  # what is said to a prompt is one text
+        said = reply(exchange.request, settings, responder, by_rule=by_rule, choices=several)
         said = _warned(said, (*broken(http.body), *exchange.request.origin.passed_over, *left_out(exchange, said)))
     except RequestError:
         if playing and (recorded := playing.refused()):

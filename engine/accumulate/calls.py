@@ -38,6 +38,12 @@ class Calls:
         for fragment in fragments:
             self._take(choice, fragment)
 
+    def apart(self, choice: int, fragments: Sequence[Fragment]) -> None:
+        """The calls of a whole message, in order: each is one of its own, also where ids are the same."""
+        for fragment in fragments:
+            if fragment.id or fragment.name or fragment.arguments:
+                self.start(choice, fragment)
+
     def start(self, choice: int, fragment: Fragment) -> OpenPart | None:
         """A call of its own, whatever it resembles; None where there are too many."""
         if fragment.id and (choice, fragment.id) in self._by_id:

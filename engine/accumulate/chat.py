@@ -12,6 +12,7 @@ from engine.jsontext import Json, JsonObject, compact
 _META: Final = ("id", "model", "system_fingerprint", "service_tier", "provider")
 _REASONING: Final = ("reasoning_content", "reasoning", "thinking", "thinking_content", "reasoning_text")
 _BESIDE: Final = ("annotations", "audio", "images", "citations", "reasoning_details", "executed_tools")
+_WHOLE: Final = "chat.completion"
 _USAGE: Final = ("usage", "x_groq", "delta", "message")
 """Where counts were seen: in the chunk, in Groq's own corner of it, in a choice or in its delta."""
 
@@ -32,7 +33,8 @@ class Chat:
             index = number(choice.get("index"))
             if index is None:
                 self._assembly.ledger.note("a choice without an index")
-            self._choice(place if index is None else index, choice)
+            whole = chunk.get("object") == _WHOLE and "delta" not in choice
+            self._choice(place if index is None else index, choice, whole=whole)
 
     def finish(self) -> None:
         """Nothing is held back."""
@@ -55,7 +57,7 @@ class Chat:
                 self._assembly.extras["usage"] = usage
                 self._assembly.usage = openai_usage(usage)
 
-    def _choice(self, index: int, choice: JsonObject) -> None:
+    def _choice(self, index: int, choice: JsonObject, *, whole: bool) -> None:
         self._assembly.choice(index)
         said = obj(choice.get("delta")) or obj(choice.get("message"))
         self._say(index, said)
@@ -65,7 +67,8 @@ class Chat:
             self._assembly.ledger.note("a call alone where a list should be")
         if "delta" in choice and any(fragment.index is None for fragment in fragments):
             self._assembly.ledger.note("a call without an index")
-        self._calls.take(index, fragments)
+        tell = self._calls.apart if whole else self._calls.take
+        tell(index, fragments)
         if reason := text(choice.get("finish_reason")):
             self._finish(index, reason)
 

@@ -37,7 +37,7 @@ from engine.messages import (
     Usage,
 )
 from engine.replies.ids import dashed
-from engine.replies.logprobs import token_id, token_logprobs
+from engine.replies.logprobs import texts_of, token_id, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.streaming import BY_WORDS
@@ -116,7 +116,7 @@ class CohereExchange:
             "usage": _usage(reply.usage),
         }
         if self._probable:
-            whole["logprobs"] = [_logprob(piece) for piece in BY_WORDS.text(choice.text)]
+            whole["logprobs"] = [_logprob(piece) for text in texts_of(choice) for piece in BY_WORDS.text(text)]
         return compact(whole).encode()
 
     @property
@@ -201,7 +201,7 @@ def _end(finish_reason: str, stop_sequence: str | None) -> str:
 
 def _logprob(text: str) -> JsonObject:
     """A stretch of text with the numbers and probabilities of its tokens."""
-    tokens = cast("list[JsonObject]", token_logprobs(text, 0))
+    tokens = cast("list[JsonObject]", token_logprobs((text,), 0))
     ids: list[Json] = [token_id(cast("str", token["token"])) for token in tokens]
     return {"text": text, "token_ids": ids, "logprobs": [token["logprob"] for token in tokens]}
 

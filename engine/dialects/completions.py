@@ -166,7 +166,7 @@ class CompletionExchange:
         alternatives = self.request.options.logprobs
         if alternatives is None or not any(pieces):
             return None
-        listed = cast("list[JsonObject]", [token for text in pieces for token in token_logprobs(text, alternatives)])
+        listed = cast("list[JsonObject]", token_logprobs(pieces, alternatives))
         return {
             "text_offset": [*_offsets(listed, start)],
             "token_logprobs": [token["logprob"] for token in listed],

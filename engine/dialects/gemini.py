@@ -36,6 +36,7 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
+from engine.replies.logprobs import texts_of
 from engine.replies.usage import input_tokens
 from engine.settings import Settings
 from engine.shapes import failures
@@ -161,12 +162,12 @@ class ContentExchange:
             "content": {"parts": content_parts(choice.parts, self.head), "role": "model"},
             "finishReason": finish(choice.finish_reason),
             "index": number,
-            **self._logprobs(choice.text),
+            **self._logprobs(*texts_of(choice)),
         }
 
-    def _logprobs(self, text: str) -> JsonObject:
+    def _logprobs(self, *texts: str) -> JsonObject:
         alternatives = self.request.options.logprobs
-        return {} if alternatives is None or not text else logprobs_result(text, alternatives)
+        return {} if alternatives is None or not any(texts) else logprobs_result(texts, alternatives)
 
     def _frame(self, chunk: JsonObject) -> str:
         text = compact(chunk)

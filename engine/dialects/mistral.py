@@ -30,7 +30,7 @@ from engine.events import (
 from engine.exchange import Exchange
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, ReplyHead, ReplyPart, ToolCall, Usage
-from engine.replies.logprobs import token_id, token_logprobs
+from engine.replies.logprobs import texts_of, token_id, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.strict import mistral, read_body
@@ -114,7 +114,7 @@ class MistralExchange:
                 "index": number,
                 "finish_reason": self._finish_reason(choice.finish_reason),
                 "message": _message(choice),
-                **self._logprobs(choice.text),
+                **self._logprobs(*texts_of(choice)),
             }
             for number, choice in enumerate(reply.choices)
         ]
@@ -181,11 +181,11 @@ class MistralExchange:
         named = reason == "stop" and self.request.options.tool_choice.name
         return "tool_calls" if named else _FINISH_REASONS.get(reason, reason)
 
-    def _logprobs(self, text: str) -> JsonObject:
+    def _logprobs(self, *texts: str) -> JsonObject:
         alternatives = self.request.options.logprobs
-        if alternatives is None or not text:
+        if alternatives is None or not any(texts):
             return {}
-        tokens = cast("list[JsonObject]", token_logprobs(text, alternatives))
+        tokens = cast("list[JsonObject]", token_logprobs(texts, alternatives))
         return {"logprobs": {"content": [_numbered(token) for token in tokens]}}
 
 

@@ -32,7 +32,7 @@ from engine.messages import (
     ToolCall,
     Usage,
 )
-from engine.replies.logprobs import token_logprobs
+from engine.replies.logprobs import texts_of, token_logprobs
 from engine.settings import Settings
 from engine.shapes import failures
 from engine.strict import ollama, read_body
@@ -114,7 +114,7 @@ class LineExchange:
         said = "".join(part.text for part in choice.parts if not isinstance(part, Reasoning | ToolCall))
         whole = self._content(said, thought, choice.tool_calls)
         ended = _done(choice.finish_reason, reply.usage)
-        return self._line({**whole, **self._logprobs(choice.text), **ended}).encode()
+        return self._line({**whole, **self._logprobs(*texts_of(choice)), **ended}).encode()
 
     def send(self, event: Event) -> bytes:
         """The line of an event."""
@@ -165,9 +165,9 @@ class LineExchange:
         tool_calls: JsonObject = {"tool_calls": called} if called else {}
         return {"message": {"role": "assistant", "content": text, **thought, **tool_calls}}
 
-    def _logprobs(self, text: str) -> JsonObject:
+    def _logprobs(self, *texts: str) -> JsonObject:
         alternatives = self.request.options.logprobs
-        return {} if alternatives is None or not text else {"logprobs": token_logprobs(text, alternatives)}
+        return {} if alternatives is None or not any(texts) else {"logprobs": token_logprobs(texts, alternatives)}
 
 
 def _done(finish_reason: str, usage: Usage) -> JsonObject:

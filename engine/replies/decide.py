@@ -33,8 +33,8 @@ def reply(
 ) -> ChatReply:
     """The finished answer. ``by_rule`` is asked second and ``loaded`` third; without ``choices`` all is one choice.
 
-    What is loaded answers questions that stand apart as the one request they are. Raises RequestError where the
-    request, its script, a rule or what is loaded asks for a refusal.
+    A recording keeps its own. What is loaded answers questions that stand apart as the one request they are. Raises
+    RequestError where the request, its script, a rule or what is loaded asks for a refusal.
     """
     first, *rest = RESPONDERS
     scripts = (first, by_rule) if by_rule else (first,)
@@ -42,7 +42,7 @@ def reply(
     if len(asked) == 1:
         return _answered(request, settings, (*scripts, *((loaded,) if loaded else ()), *rest), choices=choices)
     if loaded and not all(_answers(scripts, each, settings) for each in asked):
-        return _answered(request, settings, (loaded,), choices=choices)
+        return _answered(request, settings, (loaded,))  # each of its choices may be for a question
     # a question's own choices are one, so that those of each can be told by their numbers
     return joined(request, (_answered(each, settings, (*scripts, *rest), choices=False) for each in asked))
 
@@ -52,13 +52,13 @@ def _answers(responders: tuple[Responder, ...], request: ChatRequest, settings: 
 
 
 def _answered(
-    request: ChatRequest, settings: Settings, responders: tuple[Responder, ...], *, choices: bool
+    request: ChatRequest, settings: Settings, responders: tuple[Responder, ...], *, choices: bool = True
 ) -> ChatReply:
     draft, trace, warnings = _drafted(request, settings, responders)
     head = ReplyHead(request.fingerprint, request.model or "echo", trace, warnings, draft.delivery)
     whole = ChatReply(head, draft.choices)
     # joined before the limits are laid on: what ends one part of a single answer ends all of it
-    return _finished(request, settings, draft, whole if choices else one_choice(whole))
+    return _finished(request, settings, draft, whole if choices or draft.final else one_choice(whole))
 
 
 def _drafted(

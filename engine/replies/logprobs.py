@@ -2,9 +2,11 @@
 
 import math
 import zlib
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from engine.jsontext import Json, JsonObject
+from engine.messages import Choice, Refusal, Text
 from engine.replies.lorem import WORDS
 from engine.streaming import BY_WORDS
 
@@ -12,12 +14,17 @@ _LURES = tuple(dict.fromkeys(WORDS))
 _VOCABULARY = 200_000
 
 
-def token_logprobs(text: str, alternatives: int) -> list[Json]:
-    """A ``{token, logprob, bytes, top_logprobs}`` a word, as OpenAI coined it.
+def texts_of(choice: Choice, kind: type[Text | Refusal] = Text) -> tuple[str, ...]:
+    """The texts of a choice's parts, one by one: a stream tells them apart, so that no token lies across two."""
+    return tuple(part.text for part in choice.parts if isinstance(part, kind))
+
+
+def token_logprobs(texts: Iterable[str], alternatives: int) -> list[Json]:
+    """A ``{token, logprob, bytes, top_logprobs}`` for each word of some texts, as OpenAI coined it.
 
     Each token has the probability a half; of the alternatives, itself first, each is half as likely as the one before.
     """
-    return [_token(token, alternatives) for token in BY_WORDS.text(text)]
+    return [_token(token, alternatives) for text in texts for token in BY_WORDS.text(text)]
 
 
 @lru_cache(maxsize=1_000)

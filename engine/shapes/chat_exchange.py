@@ -23,7 +23,7 @@ from engine.events import (
 from engine.jsontext import Json, JsonObject, compact
 from engine.messages import ChatReply, ChatRequest, Choice, Reasoning, Refusal, ReplyPart, ToolCall, Usage
 from engine.profiles import WireProfile
-from engine.replies.logprobs import token_logprobs
+from engine.replies.logprobs import texts_of, token_logprobs
 from engine.shapes import failures
 from engine.shapes.openai_message import (
     call_body,
@@ -147,7 +147,7 @@ class ChatExchange:
         return self.profile.comment
 
     def _said(self, choice: int, key: str, text: str) -> str:
-        logprobs = compact(self._logprobs({key: text})) if self.request.options.logprobs is not None else "null"
+        logprobs = compact(self._logprobs({key: (text,)})) if self.request.options.logprobs is not None else "null"
         return self._delta(choice, f'"{key}":{compact(text)}', logprobs, filled=key == "content")
 
     def _thought(self, event: ReasoningDelta) -> str:
@@ -236,15 +236,15 @@ class ChatExchange:
         beside: JsonObject = {}
         if profile.finish_key:
             beside[profile.finish_key] = reason if profile.finish_key == "native_finish_reason" else None
-        logprobs = self._logprobs({"content": choice.text, "refusal": joined(choice, Refusal)})
+        logprobs = self._logprobs({"content": texts_of(choice), "refusal": texts_of(choice, Refusal)})
         return {"index": number, "message": message, "logprobs": logprobs, "finish_reason": reason, **beside}
 
     def _reason(self, reason: str) -> str:
         return "function_call" if self.legacy and reason == "tool_calls" else reason
 
-    def _logprobs(self, said: dict[str, str]) -> Json:
+    def _logprobs(self, said: dict[str, tuple[str, ...]]) -> Json:
         """Of the words that are said, where the request asks for them."""
         alternatives = self.request.options.logprobs
-        if alternatives is None or not any(said.values()):
+        if alternatives is None or not any(map(any, said.values())):
             return None
-        return {key: token_logprobs(said.get(key, ""), alternatives) or None for key in ("content", "refusal")}
+        return {key: token_logprobs(said.get(key, ()), alternatives) or None for key in ("content", "refusal")}

@@ -6,7 +6,7 @@ import re
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject, compact
 from engine.shapes import waiting
-from engine.wire import Headers, HttpResponse
+from engine.wire import EPOCH, Headers, HttpResponse
 
 _OPENAI_TYPES = {
     403: "permission_error",
@@ -53,14 +53,17 @@ def openai(error: RequestError, *, own: bool = True) -> HttpResponse:
     )
 
 
-def anthropic(error: RequestError) -> HttpResponse:
-    """``{"type": "error", "error": {type, message}, "request_id"}``; thread errors have details beside."""
+def anthropic(error: RequestError, now: int = EPOCH) -> HttpResponse:
+    """``{"type": "error", "error": {type, message}, "request_id"}``; thread errors have details beside.
+
+    ``now`` is the Unix time from which it counts the seconds to wait.
+    """
     kind = _ANTHROPIC_TYPES.get(error.status, "invalid_request_error" if error.status < 500 else "api_error")
     detail: JsonObject = {"type": kind, "message": _named(error)}
     if error.code and error.code.startswith("thread_"):
         detail["details"] = {"error_code": error.code, "unsupported": []}
     request_id = _request_id(error)
-    headers = (("request-id", request_id), *waiting.anthropic(error))
+    headers = (("request-id", request_id), *waiting.anthropic(error, now))
     return _response(error, {"type": "error", "error": detail, "request_id": request_id}, headers)
 
 

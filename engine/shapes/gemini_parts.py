@@ -1,6 +1,7 @@
 """What Gemini's responses are made of: parts, usage, reasons to stop, probabilities."""
 
 import math
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import cast
 
@@ -68,9 +69,9 @@ def usage_metadata(usage: Usage) -> JsonObject:
     return counts
 
 
-def logprobs_result(text: str, alternatives: int) -> JsonObject:
-    """A candidate's ``avgLogprobs`` and ``logprobsResult`` for a text that isn't empty."""
-    tokens = cast("list[JsonObject]", token_logprobs(text, alternatives))
+def logprobs_result(texts: Iterable[str], alternatives: int) -> JsonObject:
+    """A candidate's ``avgLogprobs`` and ``logprobsResult`` for texts that aren't all empty."""
+    tokens = cast("list[JsonObject]", token_logprobs(texts, alternatives))
     chosen: list[Json] = [_probable(token) for token in tokens]
     total = math.fsum(cast("float", token["logprob"]) for token in tokens)
     result: JsonObject = {"chosenCandidates": chosen}

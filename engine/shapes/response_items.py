@@ -161,7 +161,7 @@ def _summary(text: str) -> JsonObject:
 
 
 def _logprobs(text: str, shape: Shape) -> list[Json]:
-    return [] if shape.logprobs is None else token_logprobs(text, shape.logprobs)
+    return [] if shape.logprobs is None else token_logprobs((text,), shape.logprobs)
 
 
 def _bare_logprobs(text: str, shape: Shape) -> list[Json]:

@@ -19,12 +19,12 @@ def openai(error: RequestError) -> Headers:
     return tuple((f"x-ratelimit-{name}-requests", value) for name, value in values)
 
 
-def anthropic(error: RequestError) -> Headers:
-    """The same, with the time of day at which there are new ones."""
+def anthropic(error: RequestError, now: int = EPOCH) -> Headers:
+    """The same, with the time of day at which there are new ones, ``now`` being that of the refusal."""
     told = _seconds(error)
     if told is None:
         return ()
-    values = (("limit", _LIMIT), ("remaining", "0"), ("reset", instant(EPOCH + math.ceil(float(told)))))
+    values = (("limit", _LIMIT), ("remaining", "0"), ("reset", instant(now + math.ceil(float(told)))))
     return tuple((f"anthropic-ratelimit-requests-{name}", value) for name, value in values)
 
 

@@ -107,10 +107,13 @@ def _block(block: Fields) -> None:
                 )
         case "tool_result":
             _identified(block, "tool_use_id")
-            if not isinstance(block.get("content"), str | list | None):
-                came = kind(block.get("content"))
+            content = block.get("content")
+            if isinstance(content, list):
+                for inner in block.objects("content"):
+                    inner.required_text("type")
+            elif not isinstance(content, str | None):
                 raise refusal(
-                    block.at("content"), f"Input should be a valid string or a list of blocks, but got {came}"
+                    block.at("content"), f"Input should be a valid string or a list of blocks, but got {kind(content)}"
                 )
         case _:
             pass

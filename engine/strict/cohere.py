@@ -7,7 +7,7 @@ from engine.errors import RequestError
 from engine.strict.body import Check
 from engine.strict.known.cohere import TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
-from engine.strict.openai_messages import check_kinds, turns
+from engine.strict.openai_messages import check_kinds, check_result, turns
 from engine.strict.pairing import Orphan, Repeated, Unanswered, mismatches
 from engine.strict.rules import check_names, check_roles, known_fields, not_empty, ranges, required, words
 from engine.strict.values import typed_members
@@ -56,12 +56,11 @@ def _contents(body: Fields) -> None:
     for message in body.objects("messages"):
         if message.get("tool_calls") == []:
             raise refusal(message.at("tool_calls"), f"{message.at('tool_calls')} must not be empty")
-        if message.get("content") in (None, "", []) and not message.get("tool_calls") and not _empty_result(message):
-            raise refusal(message.at("content"), f"{message.at('content')} must say something, but got none")
-
-
-def _empty_result(message: Fields) -> bool:
-    return message.text("role") == "tool" and message.get("content") == ""
+        content, place = message.get("content"), message.at("content")
+        if message.text("role") == "tool" and content is not None:
+            check_result(content, place)
+        elif content in (None, "", []) and not message.get("tool_calls"):
+            raise refusal(place, f"{place} must say something, but got none")
 
 
 def _pairs(body: Fields) -> None:

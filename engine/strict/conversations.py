@@ -4,7 +4,7 @@ from engine.bodies.fields import Fields, missing
 from engine.strict.body import Check
 from engine.strict.known.responses import ITEMS, TYPES
 from engine.strict.members import known_members
-from engine.strict.responses import check_items
+from engine.strict.response_items import check_items
 from engine.strict.rules import check_metadata, known_fields, most_items, not_empty, unknown_member, unknown_parameter
 from engine.strict.values import typed_members
 

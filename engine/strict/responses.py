@@ -1,21 +1,19 @@
 """What OpenAI's Responses refuse."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from engine.bodies.fields import Fields, missing
-from engine.bodies.responses import is_reference
+from engine.bodies.fields import Fields
 from engine.errors import RequestError
 from engine.jsontext import Json, JsonObject
 from engine.strict.body import Check
 from engine.strict.known.responses import TYPES, WITHIN
 from engine.strict.members import Members, known_members
-from engine.strict.openai_messages import check_input
 from engine.strict.openai_models import check_responses
+from engine.strict.response_items import check_items
 from engine.strict.rules import (
     check_metadata,
     check_name,
     check_names,
-    empty_array,
     known_fields,
     needs,
     not_empty,
@@ -61,6 +59,8 @@ WORDS = {
 _CALLS = {"function_call": "function call", "custom_tool_call": "custom tool call"}
 _OUTPUTS = {f"{kind}_output": f"{words} output" for kind, words in _CALLS.items()}
 """The types of calls and of their outputs, and what OpenAI calls them in its complaints."""
+_BEFORE = ("previous_response_id", "conversation", "prompt")
+"""What may say more than the input does."""
 
 
 def _items(body: Fields) -> Iterator[Fields]:
@@ -69,36 +69,6 @@ def _items(body: Fields) -> Iterator[Fields]:
 
 def _input(body: Fields) -> None:
     check_items(_items(body))
-
-
-def check_items(items: Iterable[Fields]) -> None:
-    """Each item has what its kind needs."""
-    for item in items:
-        match item.text("type", "message"):
-            case "message" if not is_reference(item.values):
-                _message(item)
-            case "function_call":
-                item.required_text("call_id")
-                check_name(item.get("name"), item.at("name"))
-                item.text("arguments")
-            case "custom_tool_call":
-                item.required_text("call_id")
-                check_name(item.get("name"), item.at("name"))
-                check_input(item)
-            case "function_call_output" | "custom_tool_call_output":
-                item.required_text("call_id")
-                if item.get("output") is None:
-                    raise missing(item.at("output"))
-            case _:
-                pass
-
-
-def _message(item: Fields) -> None:
-    item.required_text("role")
-    if item.get("content") is None:
-        raise missing(item.at("content"))
-    if item.get("content") == []:
-        raise empty_array(item.at("content"))
 
 
 def pairs(before: list[Json], named: str) -> Check:
@@ -168,12 +138,25 @@ def _shapes(body: Fields) -> None:
 def _format(body: Fields) -> None:
     text = body.object("text")
     wanted = text.object("format") if text else None
-    if wanted is None or wanted.text("type") != "json_schema":
+    if wanted is None:
+        return
+    if wanted.text("type") == "json_object" and not any(body.get(name) for name in _BEFORE):
+        _asks_for_json(body)
+    if wanted.text("type") != "json_schema":
         return
     check_name(wanted.get("name"), wanted.at("name"))
     if wanted.flag("strict"):
         owner = f"response_format '{wanted.text('name')}'"
         check_strict(wanted.get("schema"), owner, wanted.at("schema"), "invalid_json_schema")
+
+
+def _asks_for_json(body: Fields) -> None:
+    if "json" not in str(body.get("input")).lower():
+        raise RequestError(
+            "Response input messages must contain the word 'json' in some form to use 'text.format' of type "
+            "'json_object'.",
+            param="input",
+        )
 
 
 def _model(body: Fields) -> None:

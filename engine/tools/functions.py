@@ -3,22 +3,24 @@
 import inspect
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from pydantic import TypeAdapter, create_model
+from pydantic import ConfigDict, TypeAdapter, create_model
 from pydantic_core import to_jsonable_python
 
 from engine.jsontext import Json, JsonObject
 from engine.tools.definition import NotJson, Tool, ToolContext
 
 _CONTEXT = "context"
+_BY_NAME: Final = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
 
 
 def tool(function: Callable[..., Any] | None = None, *, name: str = "", description: str = "") -> Any:  # noqa: ANN401  a decorator with and without arguments
     """A decorator: ``@tool`` or ``@tool(name=…, description=…)`` turns a function, sync or async, into a ``Tool``.
 
     The parameters' annotations give the schema, the docstring the description, the return annotation the output
-    schema; a parameter named ``context`` is given the ToolContext. Raises TypeError for ``*args`` and ``**kwargs``.
+    schema; a parameter named ``context`` is given the ToolContext. Raises TypeError for ``*args``, ``**kwargs`` and
+    parameters before a ``/``, which no name is given by.
     """
     if function is None:
         return partial(_tool, name=name, description=description)
@@ -28,13 +30,15 @@ def tool(function: Callable[..., Any] | None = None, *, name: str = "", descript
 def _tool(function: Callable[..., Any], *, name: str, description: str) -> Tool:
     signature = inspect.signature(function, eval_str=True)
     taken = {key: parameter for key, parameter in signature.parameters.items() if key != _CONTEXT}
-    fields: dict[str, Any] = {key: _field(parameter) for key, parameter in taken.items()}
-    model = create_model(function.__name__, **fields)
+    # fields have names of their own: those of a model's methods, and such as begin with _, can't be theirs
+    keys = {f"parameter_{number}": key for number, key in enumerate(taken)}
+    fields: dict[str, Any] = {field: _field(taken[key]) for field, key in keys.items()}
+    model = create_model(function.__name__, __config__=ConfigDict(alias_generator=keys.__getitem__), **fields)
     wants_context = _CONTEXT in signature.parameters
 
     def handler(arguments: JsonObject, context: ToolContext) -> Any:  # noqa: ANN401  a value, or one to await
         read = model.model_validate(arguments)
-        values = {key: getattr(read, key) for key in taken}
+        values = {key: getattr(read, field) for field, key in keys.items()}
         result = function(**values, context=context) if wants_context else function(**values)
         return _awaited(result) if inspect.isawaitable(result) else _json(result)
 
@@ -53,7 +57,7 @@ async def _awaited(result: Any) -> Json:  # noqa: ANN401  what the function awai
 
 
 def _field(parameter: inspect.Parameter) -> tuple[Any, Any]:
-    if parameter.kind in {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}:
+    if parameter.kind not in _BY_NAME:
         raise TypeError(f"expected named parameters only, got {parameter}")
     annotation = Any if parameter.annotation is inspect.Parameter.empty else parameter.annotation
     return annotation, ... if parameter.default is inspect.Parameter.empty else parameter.default

@@ -220,6 +220,14 @@ def test_five_rounds_are_the_default() -> None:
     assert ChatModel(model, [CLOCK]).invoke(ASKED).rounds == 5
 
 
+def test_the_same_arguments_written_in_other_ways_are_the_same() -> None:
+    spellings = ('{"a":1,"b":2}', '{"b": 2, "a": 1}', '{ "a": 1, "b": 2 }')
+    result = ChatModel(Script(*([call(arguments=each)] for each in spellings), ["Done"]), [CLOCK]).invoke(ASKED)
+    assert result.warnings == (f"clock was called more than twice with {spellings[-1]}",)
+    torn = ChatModel(Script(*([call(arguments="{" * length)] for length in (1, 2, 3)), ["Done"]), [CLOCK]).invoke(ASKED)
+    assert torn.warnings == ()
+
+
 def test_the_same_call_more_than_twice_is_reported_once() -> None:
     result = ChatModel(Script(*([call()] for _ in range(9))), [CLOCK]).invoke(ASKED)
     assert result.warnings == ("clock was called more than twice with {}",)

@@ -59,6 +59,14 @@ def test_another_call_can_be_asked_for(ask: Ask) -> None:
     assert json.loads(out)["type"] == "message"
 
 
+def test_a_path_is_written_as_in_a_url_with_its_query(ask: Ask) -> None:
+    body = {"contents": [{"parts": [{"text": "hi"}]}]}
+    status, out, _ = ask(body, "--path", "/v1beta/models/a%20b:streamGenerateContent?alt=sse")
+    assert status == 0
+    assert out.startswith(b'data: {"candidates":')
+    assert b'"modelVersion":"a b"' in out
+
+
 def test_a_refusal_is_the_answer_and_the_status_tells(ask: Ask) -> None:
     status, out, _ = ask({"messages": 3})
     assert status == 1

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -179,6 +180,15 @@ def test_an_exported_test_passes_as_it_is(tmp_path: Path):
     assert "1 passed" in output
     broken = export(made[1:2], "pytest").replace(b"finish_reason == 'tool_calls'", b"finish_reason == 'stop'")
     assert "1 failed" in run(tmp_path, broken)
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_exported_test_of_a_lost_connection_passes(tmp_path: Path, stream: bool):
+    block = '<|instruction_start|>{"messages":[{"text":"a b c"}],"cut_after":1}<|instruction_end|>'
+    (made,) = record(chat(block, stream=stream))
+    by_another = replace(made, request=chat("no block", stream=stream))
+    assert made.cut
+    assert "1 passed" in run(tmp_path, export([made, by_another], "pytest"), "-W", "error")
 
 
 def test_all_of_it_in_this_process(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):

@@ -39,7 +39,7 @@ WITHIN = {
 INPUTS = {"inputs": members("", content=_parts("text", "image_url"))}
 """Within the requests for embeddings."""
 TYPES = {
-    "a string": "model reasoning_effort name description tool_call_id id text tool_plan input_type truncate",
+    "a string": "model reasoning_effort name arguments description tool_call_id id text tool_plan input_type truncate",
     "one of CONTEXTUAL, STRICT, OFF": "safety_mode",
     "a boolean": "strict_tools raw_prompting",
     "an integer": "seed priority token_budget max_tokens",

@@ -75,7 +75,9 @@ _TYPES = {
     ),
     f"one of {_TASKS}": "taskType",
     "an integer or a string": "thinkingBudget seed",
-    "an object": "labels generateContentRequest functionCall functionResponse inlineData fileData thinkingConfig",
+    "an object": (
+        "labels generateContentRequest functionCall functionResponse args response inlineData fileData thinkingConfig"
+    ),
     "an object or an array of objects": "safetySettings",
 }
 TYPES = {

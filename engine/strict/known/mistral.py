@@ -62,6 +62,7 @@ TYPES = {
     "an integer": "random_seed min_tokens top_k top_prompt_logprobs",
     "a number": "repetition_penalty",
     "an object": "metadata prediction",
+    "an object or a string": "arguments",
     "an array": "reference_ids",
     "an array of objects": "guardrails",
 }

@@ -204,6 +204,14 @@ def test_every_repair_of_a_call_is_told(name: str) -> None:
     assert bool(mended(fed(*chunks))) == (name not in CLEAN | {"a late id"}), mended(fed(*chunks))
 
 
+def test_the_calls_of_a_whole_message_are_as_many_as_it_lists_whatever_their_ids() -> None:
+    listed: list[Any] = [piece(None, "x", "f", '{"a":1}'), piece(None, "x", "f", '{"a":1}'), {}]
+    choice: JsonObject = {"index": 0, "message": {"tool_calls": listed}, "finish_reason": "tool_calls"}
+    told = fed({"object": "chat.completion", "choices": [choice]}, end=False)
+    assert calls(told) == [("x", "f", '{"a":1}'), ("x", "f", '{"a":1}')]
+    assert mended(told) == ["two calls with the id 'x'"]
+
+
 def test_a_call_without_an_index_is_told() -> None:
     told = fed(chunk(piece(None, "x", "f", "{}")))
     assert [str(repair) for repair in told.repairs] == ["event 1, byte 0: a call without an index"]

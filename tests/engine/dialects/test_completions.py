@@ -1,10 +1,13 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.accumulate import Accumulator
+from engine.fixtures import Fixture, Replay
 from engine.messages import Usage
+from engine.recorder import Recorder
 from engine.service import Answer, Service
 from engine.settings import Settings
 from engine.wire import HttpRequest, HttpResponse
@@ -65,6 +68,25 @@ def test_prompts_of_other_forms_and_too_many_are_named(asked: dict[str, Any], pa
     error = json.loads(response.body)["error"]
     assert error["param"] == param
     assert words in error["message"]
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_what_is_scripted_is_one_text_for_one_prompt_as_for_several(n: int) -> None:
+    written = script({"text": "one "}, {"text": "two"})
+    texts = [
+        [choice["text"] for choice in told({"prompt": prompt, "n": n})["choices"]]
+        for prompt in (written, [written], [written, "three"])
+    ]
+    assert texts == [["one two"] * n, ["one two"] * n, [*["one two"] * n, *["three"] * n]]
+
+
+def test_a_recording_of_several_choices_is_played_as_it_was() -> None:
+    asked = HttpRequest("POST", "/v1/completions", (), json.dumps({"prompt": "a", "n": 2}).encode())
+    kept: list[Fixture] = []
+    _ = Recorder(Service(), kept.append).handle(asked).body
+    streamed = json.dumps({"prompt": "a", "n": 2, "stream": True}).encode()
+    body = Service(replay=Replay(kept)).handle(replace(asked, body=streamed)).body
+    assert [body.count(b'"text":"a","index":%d' % number) for number in range(3)] == [1, 1, 0]
 
 
 def test_each_of_several_prompts_is_answered_and_its_choices_follow_one_another() -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 from typing import Any
 
 import pytest
@@ -54,6 +55,24 @@ def test_the_tier_that_is_asked_for_is_told(tier: str | None, told: str) -> None
         said = call(name, {"service_tier": tier}, stream=stream).body.decode()
         assert f'"service_tier":"{told}"' in said
         assert said.count('"service_tier"') == said.count(f'"service_tier":"{told}"')
+
+
+SCRIPT = '<|instruction_start|>{"messages":[{"text":"one two","tools_list":{}}]}<|instruction_end|>'
+ASKED: dict[str, dict[str, Any]] = {
+    "chat": {"messages": [{"role": "user", "content": SCRIPT}], "logprobs": True},
+    "gemini": {"contents": [{"parts": [{"text": SCRIPT}]}], "generationConfig": {"responseLogprobs": True}},
+    "ollama": {"messages": [{"role": "user", "content": SCRIPT}], "logprobs": True},
+    "mistral": {"messages": [{"role": "user", "content": SCRIPT}], "logprobs": True},
+    "cohere": {"messages": [{"role": "user", "content": SCRIPT}], "logprobs": True},
+}
+TOKEN = re.compile(r'"(?:token|text)":"([^"]*)","(?:logprob|tokenId|token_id)')
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_two_texts_have_the_same_tokens_in_a_stream_as_in_the_whole(name: str) -> None:
+    for stream in (False, True):
+        told = TOKEN.findall(call(name, ASKED[name], stream=stream).body.decode())
+        assert told == ["one", " two", "No", " tools", " available"]
 
 
 def test_no_token_at_all_is_a_reply_of_nothing() -> None:

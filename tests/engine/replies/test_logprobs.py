@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.jsontext import JsonObject
-from engine.replies.logprobs import token_id, token_logprobs
+from engine.messages import Choice, Reasoning, Refusal, Text, ToolCall
+from engine.replies.logprobs import texts_of, token_id, token_logprobs
 from tests.engine.strategies import WIRE_TEXT
 
 
 def tokens(text: str, alternatives: int) -> list[JsonObject]:
-    return cast("list[JsonObject]", token_logprobs(text, alternatives))
+    return cast("list[JsonObject]", token_logprobs((text,), alternatives))
 
 
 @given(WIRE_TEXT, st.integers(0, 20))
@@ -21,6 +22,17 @@ def test_the_joined_tokens_are_the_text(text: str, alternatives: int) -> None:
 @given(WIRE_TEXT, WIRE_TEXT)
 def test_a_text_in_two_deltas_has_the_tokens_of_the_whole(one: str, two: str) -> None:
     assert tokens(one, 2) + tokens(f" {two}", 2) == tokens(f"{one} {two}", 2)
+
+
+@given(st.lists(WIRE_TEXT), st.integers(0, 3))
+def test_no_token_lies_across_two_texts(texts: list[str], alternatives: int) -> None:
+    apart = [token for text in texts for token in tokens(text, alternatives)]
+    assert token_logprobs(texts, alternatives) == apart
+
+
+def test_the_texts_of_a_choice_are_those_of_its_parts_of_a_kind() -> None:
+    choice = Choice((Reasoning("r"), Text("a"), ToolCall("1", "f", "{}"), Text("b"), Refusal("no")))
+    assert (texts_of(choice), texts_of(choice, Refusal)) == (("a", "b"), ("no",))
 
 
 @given(WIRE_TEXT.filter(bool), st.integers(1, 20))

@@ -35,6 +35,12 @@ def test_anthropic_says_the_time_of_day() -> None:
     }
 
 
+def test_the_time_of_day_is_that_of_the_request_where_it_has_one() -> None:
+    http = HttpRequest("POST", PATHS["anthropic"], (("x-echo-fault", "rate_limit:90"),), b"{}", arrived=1_800_000_000)
+    told = limits(Service(Settings()).handle(http))
+    assert told["anthropic-ratelimit-requests-reset"] == "2027-01-15T08:01:30Z"
+
+
 def test_google_says_them_in_the_details() -> None:
     error = json.loads(refused(PATHS["gemini"], "rate_limit:7").body)["error"]
     assert error["details"] == [{"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": "7s"}]

@@ -59,6 +59,11 @@ ROWS: dict[str, Row] = {
         "messages.2.content.0.content",
         "blocks, but got an integer",
     ),
+    "a result of numbers": Row(
+        talk(user(), assistant(use()), user([result("a", [text(), 7])])),
+        "messages.2.content.0.content.1",
+        "Input should be an object, but got an integer",
+    ),
     "a result without a use": Row(
         talk(user(), assistant(text()), user([result("x")])), "messages.2.content.0", "unexpected `tool_use_id`"
     ),

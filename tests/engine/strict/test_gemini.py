@@ -71,6 +71,16 @@ ROWS: dict[str, Row] = {
         talk(content(TEXT), CALLING, content(RESULT, role="model")), "contents[1].parts", "no call came before"
     ),
     "a call without result": Row(talk(content(TEXT), CALLING, content(TEXT)), "contents[2].parts", "has 0"),
+    "arguments that are a text": Row(
+        talk(content(TEXT), content({"functionCall": {"name": "get", "args": "{}"}}, role="model"), GIVING),
+        "contents[1].parts[0].functionCall.args",
+        "expected an object, but got a string",
+    ),
+    "a result that is a text": Row(
+        talk(content(TEXT), CALLING, content({"functionResponse": {"name": "get", "response": "1"}})),
+        "contents[2].parts[0].functionResponse.response",
+        "expected an object, but got a string",
+    ),
     "a call at the end": Row(talk(content(TEXT), CALLING), "contents", "but the contents end"),
     "a call at the start": Row(talk(CALLING, GIVING), "contents[0].parts", "immediately after a user turn"),
     "a bad name": Row(tools("1 get"), "tools[0].functionDeclarations[0].name", "got '1 get'"),

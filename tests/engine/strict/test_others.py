@@ -33,6 +33,11 @@ MISTRAL: dict[str, Row] = {
         talk(user(), calling({"id": A}), result(A)), "messages[1].tool_calls[0].function.name", "Missing"
     ),
     "a result of null": Row(talk(user(), calling(call(A)), result(A, None)), "messages[2].content", "null"),
+    "arguments that are a number": Row(
+        talk(user(), calling(call(A, arguments=5)), result(A)),
+        "messages[1].tool_calls[0].function.arguments",
+        "an object or a string",
+    ),
     "a result without a call": Row(talk(user(), SAID, result(A)), "messages[2]", "Unexpected tool call id"),
     "too few results": Row(talk(user(), calling(call(A), call(B)), result(A)), "messages[1]", "Not the same number"),
     "an id that comes twice": Row(
@@ -60,6 +65,16 @@ COHERE: dict[str, Row] = {
         talk(user(), {"role": "assistant", "tool_calls": []}, user()), "", "messages[1].tool_calls must not be empty"
     ),
     "nothing said": Row(talk(user("")), "", "messages[0].content must say something"),
+    "a result of null": Row(talk(user(), calling(call("a")), result("a", None)), "", "messages[2].content must say"),
+    "a result that is a number": Row(
+        talk(user(), calling(call("a")), result("a", 5)), "", "'messages[2].content': expected a string or an array"
+    ),
+    "a result that is an object": Row(
+        talk(user(), calling(call("a")), result("a", {"b": 1})), "", "'messages[2].content': expected a string or an"
+    ),
+    "arguments that are an object": Row(
+        talk(user(), calling(call("a", arguments={})), result("a")), "", "function.arguments': expected a string"
+    ),
     "a result without a call": Row(talk(user(), result("x")), "", "not found in previous tool calls: x"),
     "a call without result": Row(talk(user(), calling(call("a")), user()), "", "with ids: [a] at messages[1]"),
     "an id that comes twice": Row(

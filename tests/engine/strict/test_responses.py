@@ -47,6 +47,25 @@ ROWS: dict[str, Row] = {
     "a call with a bad name": Row({"input": [user(), call(name="a b")]}, "input[1].name", "pattern"),
     "an output without id": Row({"input": [user(), output("")]}, "input[1].call_id", "Missing"),
     "an output of nothing": Row({"input": [user(), call(), output("a", None)]}, "input[2].output", "Missing"),
+    "a role that no message has": Row({"input": [{"role": "tool", "content": "1"}]}, "input[0].role", "got 'tool'"),
+    "a call with the id of another kind": Row(
+        {"input": [user(), call(id="call_1"), output()]},
+        "input[1].id",
+        "'call_1'. Expected an ID that begins with 'fc'.",
+    ),
+    "a message with the id of a thought": Row(
+        {"input": [user() | {"id": "rs_1"}]}, "input[0].id", "Expected an ID that begins with 'msg'."
+    ),
+    "an object that isn't asked for": Row(
+        {"text": {"format": {"type": "json_object"}}}, "input", "must contain the word 'json' in some form"
+    ),
+    "an output that is no text": Row({"input": [user(), call(), output("a", 5)]}, "input[2].output", "a string or"),
+    "an output that is an object": Row({"input": [user(), call(), output("a", {})]}, "input[2].output", "an object"),
+    "a part that no assistant says": Row(
+        {"input": [user(), {"role": "assistant", "content": [{"type": "input_text", "text": "x"}]}]},
+        "input[1].content[0].type",
+        "one of output_text, refusal, but got 'input_text'",
+    ),
     "an output without a call": Row({"input": [user(), output("x")]}, "input", "No tool call found for function call"),
     "a call without an output": Row({"input": [user(), call()]}, "input", "No tool output found for function call a"),
     "a call that comes twice": Row(
@@ -123,6 +142,7 @@ TAKEN: dict[str, dict[str, Any]] = {
     "a strict format": shaped(schema=closed()),
     "a format that isn't strict": shaped(schema={"type": "object"}, strict=False),
     "plain text": {"text": {"format": {"type": "text"}}},
+    "an object that is asked for": {"input": [user("Answer in JSON.")], "text": {"format": {"type": "json_object"}}},
 }
 
 

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -84,11 +85,25 @@ def test_a_parameter_without_an_annotation_takes_anything() -> None:
     assert execute(any_of, {"value": [1, None]}) == [1, None]
 
 
-def test_star_arguments_are_refused() -> None:
-    def gather(*values: int, **more: int) -> None: ...
+def test_a_parameter_may_have_any_name() -> None:
+    @tool
+    def convert(json: str, _depth: int, model_config: bool, copy: int = 1) -> list[Any]:
+        return [json, _depth, model_config, copy]
 
+    assert list(convert.input_schema["properties"]) == ["json", "_depth", "model_config", "copy"]
+    assert convert.input_schema["properties"]["json"] == {"title": "Json", "type": "string"}
+    assert execute(convert, {"json": "{}", "_depth": 2, "model_config": True}) == ["{}", 2, True, 1]
+
+
+def gather(*values: int) -> None: ...
+def spread(**values: int) -> None: ...
+def before(value: int, /) -> None: ...
+
+
+@pytest.mark.parametrize("function", [gather, spread, before])
+def test_a_parameter_that_has_no_name_to_be_given_by_is_refused(function: Callable[..., None]) -> None:
     with pytest.raises(TypeError, match="expected named parameters only"):
-        tool(gather)
+        tool(function)
 
 
 def test_a_result_without_a_json_form_is_told_for_what_it_is() -> None:
