@@ -7,7 +7,7 @@ from typing import cast
 from engine.extract.reading import Reading, Suggestion, Words, candidates
 from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import named_in
-from engine.extract.results.records import REACHED_BY, Record, Result, refers
+from engine.extract.results.records import REACHED_BY, Record, Result, calls, refers
 from engine.extract.slots.slot import Path, Slot
 from engine.extract.tokens import stems
 from engine.jsontext import Json, JsonObject
@@ -102,12 +102,15 @@ class Informed(Words):
         ``idle`` are stems that tell no record from another.
         """
         found = result.values(slot, self.task, self.purpose)
-        meant, how = which([record for record, _, _ in found], ending(self._own.text, slot.meaning.role), idle)
+        meant, how, each = which([record for record, _, _ in found], ending(self._own.text, slot.meaning.role), idle)
         reaches = slot.kind in REACHED_BY
-        if not found or (reaches and not how and (len(found) > 1 or candidates(words, slot))):
+        nobody = how == "" or (how == "it" and len(found) > 1)
+        if not found or (reaches and nobody and (len(found) > 1 or candidates(words, slot))):
+            return None
+        if calls(slot) and how == "":
             return None
         is_list = slot.type == "array"
-        turns = len(meant) if how == "all" and not is_list else 1
+        turns = len(meant) if each and not is_list else 1
         place = self._turn % turns
         chosen = [found[number] for number in (meant if is_list else meant[place : place + 1])]
         return _Told(
@@ -115,8 +118,8 @@ class Informed(Words):
             _source(result, [_place(record, key) for record, key, _ in chosen]),
             _NOWHERE,
             _said(slot, words, _SHOWN_ID if how == "named" else 0.0),
-            is_meant=bool(how),
-            is_sure=how in ("pointed", "all") or (reaches and bool(how)),
+            is_meant=how not in ("it", ""),
+            is_sure=how in ("pointed", "all") or (reaches and how == "named"),
             turns=turns,
         )
 

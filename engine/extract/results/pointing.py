@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.extract.candidates.search import ROLE_OF
 from engine.extract.results.records import Record
@@ -47,6 +47,7 @@ _POINTED = re.compile(
     r"|\b(?:option|choice|result) (?:number |no\.? |#)?(?P<number>\d{1,3})\b",
     re.IGNORECASE,
 )
+_IT = re.compile(r"\b(?:it|its|this|that|them|their|these|those|him|his|her)\b", re.IGNORECASE)
 _ONE = frozenset(map(stem, listing("one ones option result choice entry hit match item")))
 _ALL = re.compile(
     r"\beverything\b|\b(?:all|both|each) (?:of )?(?:them|these|those)\b|\bthem (?:all|both)\b|\b(?:all|both)\W*$"
@@ -55,23 +56,33 @@ _ALL = re.compile(
 )
 
 
-How: TypeAlias = Literal["pointed", "all", "named", ""]
-"""How words mean records: by their place or by what they have most of, all of them, by what is said of them, not."""
+How: TypeAlias = Literal["pointed", "named", "all", "it", ""]
+"""How words mean records: by their place or what they have most of, by what is said of them, all, by a pronoun, not."""
 
 
-def which(records: Sequence[Record], text: str, idle: Collection[str]) -> tuple[list[int], How]:
-    """The records that the words mean, and how they do; all of them in order where they mean none.
+class Meant(NamedTuple):
+    """The records that words mean, and how they do; all in order where they mean none.
 
-    ``idle`` are stems that tell no record from another.
+    ``each`` where they speak of all of these.
     """
+
+    numbers: list[int]
+    how: How
+    each: bool
+
+
+def which(records: Sequence[Record], text: str, idle: Collection[str]) -> Meant:
+    """Which records the words mean; ``idle`` are stems that tell no record from another."""
     things = frozenset(idle).union(*(record.called for record in records))
     if pointed := _pointed(records, text, things):
-        return pointed, "pointed"
+        return Meant(pointed, "pointed", each=False)
+    each = any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))
+    if named := _named(records, text, idle):
+        return Meant(named, "named", each=each and len(named) > 1)
     every = [*range(len(records))]
-    if len(records) > 1 and any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text)):
-        return every, "all"
-    named = _named(records, text, idle)
-    return (named, "named") if named else (every, "")
+    if each and len(records) > 1:
+        return Meant(every, "all", each=True)
+    return Meant(every, "it" if _IT.search(text) else "", each=False)
 
 
 def ending(text: str, role: str) -> str:

@@ -118,7 +118,11 @@ class Result:
         listed = not _GENERIC.issuperset(record.called)
         called = record.called if listed else self._about
         if not key:
-            return set(thing) <= set(called) and not things.isdisjoint(called) and (listed or kind in called)
+            return (
+                set(thing) <= set(called)
+                and not things.isdisjoint(called)
+                and (listed or kind == _NAME or kind in called)
+            )
         name = _stems(key)
         if name == (kind,):
             return not things.isdisjoint(called)
@@ -129,7 +133,15 @@ def refers(slot: Slot) -> bool:
     """Whether a property is one by which one refers to something that is known."""
     kind = slot.meaning.kind if _type(slot) in _NUMBERS else slot.kind
     kind = "identifier" if slot.names[-1:] == ("ids",) else kind
-    return kind in _REFERRING and not slot.is_closed and _type(slot) in {"string", "", *_NUMBERS}
+    return (kind in _REFERRING or calls(slot)) and not slot.is_closed and _type(slot) in {"string", "", *_NUMBERS}
+
+
+def calls(slot: Slot) -> bool:
+    """Whether a property is the name of a thing, such as ``table_name``; mostly it is said."""
+    return slot.kind == "" and len(slot.names) > 1 and slot.names[-1] == _NAME
+
+
+_NAME = stem("name")
 
 
 def fitting(value: Scalar, slot: Slot) -> Scalar | None:
