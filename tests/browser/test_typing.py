@@ -388,6 +388,31 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
     expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile(re.escape(expected)))
 
 
+_TAKEN_FOR_GONE = "tab => { tab.removeAttribute('tabindex'); tab.tabIndex = 0; }"
+
+
+def test_of_two_tabs_that_are_chosen_at_once_the_second_stays_open_and_keeps_the_focus(visit: Open):
+    page = visit(height=1100, before=can_be_busy)
+    expect(words(page)).to_have_value(FIRST)
+    first, second = (page.get_by_role("tab", name=name, exact=True) for name in ("Finish reasons", "Deltas"))
+    at_rest(page).evaluate("window.isBusy = true")
+    first.click()
+    arrive(page)
+    older = page.evaluate("late.length")
+    second.click()
+    arrive(page)
+    page.evaluate("older => { for (const act of late.splice(0, older)) act() }", older)  # which puts the first back
+    expect(second).to_have_attribute("aria-selected", "true")
+    page.evaluate(_NAMED, "Another name")
+    arrive(page)
+    page.evaluate("window.isBusy = false; for (const act of late.splice(0)) act()")
+    expect(name_box(page)).to_have_value("Another name")
+    expect(at_rest(page).get_by_role("tabpanel", name="Deltas", exact=True)).not_to_be_empty()
+    second.focus()
+    second.evaluate(_TAKEN_FOR_GONE)  # as Streamlit takes each until it is drawn
+    expect(second).to_be_focused()
+
+
 def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(visit: Open):
     page = visit(height=1100, before=can_be_busy)
     expect(words(page)).to_have_value(FIRST)

@@ -23,7 +23,7 @@ FIRST = "Get weather and time for San Francisco and calculate 10+5"
 def page(visit: Callable[..., Page]) -> Page:
     opened = visit(height=1100)
     expect(said(opened)).to_have_text(re.compile("Done"))
-    return opened
+    return at_rest(opened)
 
 
 def said(page: Page) -> Locator:
