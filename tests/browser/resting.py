@@ -44,11 +44,16 @@ def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
     at_rest(page)
 
 
+def grown(what: Locator) -> None:
+    """Waits until nothing in it moves any more: a button that moves under the pointer loses its click."""
+    what.evaluate(_GROWN)
+
+
 def unfold(where: Page | Locator, title: str) -> None:
-    """Opens a fold and waits until it has grown: a button that moves under the pointer loses its click."""
+    """Opens a fold and waits until it has grown."""
     fold = where.get_by_test_id("stExpander").filter(has_text=title)
     fold.get_by_text(title).click()
-    fold.evaluate(_GROWN)
+    grown(fold)
 
 
 def fits(page: Page) -> None:
