@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from playground.ui.parted import TOLD
 from playground.ui.typing import REST
-from tests.browser.resting import PATIENCE, at_rest, is_an_end, there, unfold
+from tests.browser.resting import PATIENCE, at_rest, drawn, there, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -303,9 +303,14 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     opened: list[WebSocketRoute] = []
 
     def between(socket: WebSocketRoute) -> None:
+        def come(message: str | bytes) -> None:
+            late.append(message)
+            if not is_slow.is_set():
+                socket.send(message)
+
         server = socket.connect_to_server()
         socket.on_message(server.send)
-        server.on_message(lambda message: late.append(message) if is_slow.is_set() else socket.send(message))
+        server.on_message(come)
         opened.append(socket)
 
     def listened_to(page: Page) -> None:
@@ -314,15 +319,13 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     is_slow = Event()
     page = visit(height=1100, before=listened_to)
     expect(words(page)).to_have_value(FIRST)
+    drawn(page, late, whole=False)  # the run tells that it was shown: what comes at that moment has only its part drawn
     at_rest(page)
+    late.clear()
     is_slow.set()
     page.evaluate(_DRAWN_ANEW)
-    for _ in range(PATIENCE // 50):
-        page.wait_for_timeout(50)
-        if any(map(is_an_end, late)):
-            break
+    drawn(page, late)
     older = len(late)  # all that is drawn, and on its way
-    assert any(map(is_an_end, late))
     words(page).fill("Left in the meantime")
     words(page).blur()
     page.wait_for_timeout(500)
