@@ -144,7 +144,7 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
     assert page.evaluate(_UNDER_THE_BAR) == []
     there(page.get_by_label("Further fields of the body")).scroll_into_view_if_needed()
     expect(page.locator(".run [data-role=title]")).to_be_in_viewport()
-    assert page.evaluate(_END, ".st-key-result") == page.evaluate(_END, ".st-key-run-bar")
+    assert page.evaluate(_END, ".stTabs") == page.evaluate(_END, ".st-key-run-bar")
     open_tab(page, "Deltas")
     page.get_by_test_id("stDataFrame").hover()
     grown(page.get_by_test_id("stElementToolbar"))
