@@ -55,6 +55,10 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     visit: Open, send: Callable[..., None], address: str
 ):
     page = visit("/traffic")
+    live = there(page.get_by_test_id("stCheckbox").filter(has_text="Live")).locator("label > div").first
+    page.emulate_media(forced_colors="active")
+    expect(live).to_have_css("background-color", "rgb(29, 78, 216)")  # the system's colours don't hide what is on
+    page.emulate_media(forced_colors="none")
     page.get_by_role("button", name="Send an example").click()
     expect(rows(page)).to_have_count(4)
     expect(rows(page).locator(".status")).to_have_text(["400", "200", "200", "200"])

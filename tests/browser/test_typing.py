@@ -364,17 +364,29 @@ def arrive(page: Page) -> None:
     page.wait_for_function(f"late.length > {told} && window.told === (window.told = late.length)", polling=700)
 
 
-def can_be_busy(page: Page) -> None:
-    page.add_init_script(_BUSY)
+@pytest.fixture
+def busy(visit: Open) -> Page:
+    """A page that can be busy, and whose run has told already that it was shown, which has a part of it drawn again."""
+    came: list[str | bytes] = []
+
+    def come(message: str | bytes) -> None:
+        came.append(message)
+
+    def listened_to(page: Page) -> None:
+        page.add_init_script(_BUSY)
+        page.on("websocket", lambda socket: socket.on("framereceived", come))
+
+    page = visit(height=1100, before=listened_to)
+    expect(words(page)).to_have_value(FIRST)
+    drawn(page, came, whole=False)
+    return at_rest(page)
 
 
 @pytest.mark.parametrize(("view", "role", "click"), [("JSON", "radio", "Form"), ("Form", "button", "Undo")])
 def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
-    visit: Open, view: str, role: Literal["radio", "button"], click: str
+    busy: Page, view: str, role: Literal["radio", "button"], click: str
 ):
-    page = visit(height=1100, before=can_be_busy)
-    expect(words(page)).to_have_value(FIRST)
-    at_rest(page)
+    page = busy
     words(page).fill("My own words")
     changed(page)
     page.get_by_role("radio", name=view, exact=True).click()
@@ -394,11 +406,10 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
 _TAKEN_FOR_GONE = "tab => { tab.removeAttribute('tabindex'); tab.tabIndex = 0; }"
 
 
-def test_of_two_tabs_that_are_chosen_at_once_the_second_stays_open_and_keeps_the_focus(visit: Open):
-    page = visit(height=1100, before=can_be_busy)
-    expect(words(page)).to_have_value(FIRST)
+def test_of_two_tabs_that_are_chosen_at_once_the_second_stays_open_and_keeps_the_focus(busy: Page):
+    page = busy
     first, second = (page.get_by_role("tab", name=name, exact=True) for name in ("Finish reasons", "Deltas"))
-    at_rest(page).evaluate("window.isBusy = true")
+    page.evaluate("window.isBusy = true")
     first.click()
     arrive(page)
     older = page.evaluate("late.length")
@@ -416,10 +427,9 @@ def test_of_two_tabs_that_are_chosen_at_once_the_second_stays_open_and_keeps_the
     expect(second).to_be_focused()
 
 
-def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(visit: Open):
-    page = visit(height=1100, before=can_be_busy)
-    expect(words(page)).to_have_value(FIRST)
-    at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
+def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(busy: Page):
+    page = busy
+    page.get_by_role("radio", name="JSON", exact=True).click()
     expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("messages"))
     at_rest(page).evaluate("window.isBusy = true")
     page.get_by_role("radio", name="Form", exact=True).click()
