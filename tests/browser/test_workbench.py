@@ -55,7 +55,9 @@ def look_at(page: Page, view: str) -> None:
 
 
 def pick(page: Page, label: str, option: str) -> None:
-    page.get_by_role("combobox", name=label).click()
+    box = there(page.get_by_role("combobox", name=label))
+    box.scroll_into_view_if_needed()  # a list shuts when the page scrolls, as it would right before the click
+    box.click()
     page.get_by_role("option", name=option, exact=True).click()
 
 
