@@ -75,7 +75,9 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     open_tab(page, "Reply", detail(page))
     there(detail(page).get_by_text("HTTP/1.1 200"))
 
-    page.get_by_role("button", name="Copy as curl").click()
+    curl = at_rest(page).get_by_role("button", name="Copy as curl")
+    curl.scroll_into_view_if_needed()  # what it opens shuts when the page scrolls
+    curl.click()
     there(page.get_by_text(f"{address}/v1/chat/completions"))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Save as fixture").click()
