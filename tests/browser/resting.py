@@ -26,12 +26,21 @@ def at_rest(page: Page) -> Page:
     return page
 
 
-def is_an_end(message: str | bytes) -> bool:
-    """Whether the drawing of a whole page ends with what the server sent."""
+def drawn(page: Page, came: list[str | bytes], *, whole: bool = True) -> None:
+    """Waits until the server has told the end of a drawing: of the whole page, or of a part of it."""
+    end = ForwardMsg.FINISHED_SUCCESSFULLY if whole else ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY
+    for _ in range(PATIENCE // 50):
+        if any(_is_end(message, end) for message in came):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the server has told of no such end")
+
+
+def _is_end(message: str | bytes, end: int) -> bool:
     if not isinstance(message, bytes):
         return False
     told = ForwardMsg.FromString(message)
-    return told.WhichOneof("type") == "script_finished" and told.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
+    return told.WhichOneof("type") == "script_finished" and told.script_finished == end
 
 
 def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
@@ -44,11 +53,16 @@ def open_tab(page: Page, name: str, where: Locator | None = None) -> None:
     at_rest(page)
 
 
+def grown(what: Locator) -> None:
+    """Waits until nothing in it moves any more: a button that moves under the pointer loses its click."""
+    what.evaluate(_GROWN)
+
+
 def unfold(where: Page | Locator, title: str) -> None:
-    """Opens a fold and waits until it has grown: a button that moves under the pointer loses its click."""
+    """Opens a fold and waits until it has grown."""
     fold = where.get_by_test_id("stExpander").filter(has_text=title)
     fold.get_by_text(title).click()
-    fold.evaluate(_GROWN)
+    grown(fold)
 
 
 def fits(page: Page) -> None:

@@ -70,6 +70,10 @@ def test_a_run_plays_to_its_end_while_nothing_moves_and_says_what_the_reply_says
         expect(lane).to_have_attribute("tabindex", "0")
     expect(_said(page)).to_have_attribute("aria-live", "polite")
 
+    # lower in a low window, where the tabs below are to be seen as well
+    page.set_viewport_size({"width": 1440, "height": 760})
+    expect(_box(page, "text")).to_have_css("height", "144px")
+
     # one under the other on a telephone
     page.set_viewport_size({"width": 390, "height": 1100})
     page.wait_for_function("innerWidth === 390")

@@ -55,6 +55,10 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     visit: Open, send: Callable[..., None], address: str
 ):
     page = visit("/traffic")
+    live = there(page.get_by_test_id("stCheckbox").filter(has_text="Live")).locator("label > div").first
+    page.emulate_media(forced_colors="active")
+    expect(live).to_have_css("background-color", "rgb(29, 78, 216)")  # the system's colours don't hide what is on
+    page.emulate_media(forced_colors="none")
     page.get_by_role("button", name="Send an example").click()
     expect(rows(page)).to_have_count(4)
     expect(rows(page).locator(".status")).to_have_text(["400", "200", "200", "200"])
@@ -71,7 +75,9 @@ def test_the_first_requests_are_sent_by_a_button_and_a_new_one_is_found_opened_a
     open_tab(page, "Reply", detail(page))
     there(detail(page).get_by_text("HTTP/1.1 200"))
 
-    page.get_by_role("button", name="Copy as curl").click()
+    curl = at_rest(page).get_by_role("button", name="Copy as curl")
+    curl.scroll_into_view_if_needed()  # what it opens shuts when the page scrolls
+    curl.click()
     there(page.get_by_text(f"{address}/v1/chat/completions"))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Save as fixture").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from playground.ui.parted import TOLD
 from playground.ui.typing import REST
-from tests.browser.resting import PATIENCE, at_rest, is_an_end, there, unfold
+from tests.browser.resting import PATIENCE, at_rest, drawn, there, unfold
 
 Open = Callable[..., Page]
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
@@ -303,9 +303,14 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     opened: list[WebSocketRoute] = []
 
     def between(socket: WebSocketRoute) -> None:
+        def come(message: str | bytes) -> None:
+            late.append(message)
+            if not is_slow.is_set():
+                socket.send(message)
+
         server = socket.connect_to_server()
         socket.on_message(server.send)
-        server.on_message(lambda message: late.append(message) if is_slow.is_set() else socket.send(message))
+        server.on_message(come)
         opened.append(socket)
 
     def listened_to(page: Page) -> None:
@@ -314,15 +319,13 @@ def test_words_that_are_left_while_an_older_drawing_is_on_its_way_outlive_it(vis
     is_slow = Event()
     page = visit(height=1100, before=listened_to)
     expect(words(page)).to_have_value(FIRST)
+    drawn(page, late, whole=False)  # the run tells that it was shown: what comes at that moment has only its part drawn
     at_rest(page)
+    late.clear()
     is_slow.set()
     page.evaluate(_DRAWN_ANEW)
-    for _ in range(PATIENCE // 50):
-        page.wait_for_timeout(50)
-        if any(map(is_an_end, late)):
-            break
+    drawn(page, late)
     older = len(late)  # all that is drawn, and on its way
-    assert any(map(is_an_end, late))
     words(page).fill("Left in the meantime")
     words(page).blur()
     page.wait_for_timeout(500)
@@ -361,17 +364,29 @@ def arrive(page: Page) -> None:
     page.wait_for_function(f"late.length > {told} && window.told === (window.told = late.length)", polling=700)
 
 
-def can_be_busy(page: Page) -> None:
-    page.add_init_script(_BUSY)
+@pytest.fixture
+def busy(visit: Open) -> Page:
+    """A page that can be busy, and whose run has told already that it was shown, which has a part of it drawn again."""
+    came: list[str | bytes] = []
+
+    def come(message: str | bytes) -> None:
+        came.append(message)
+
+    def listened_to(page: Page) -> None:
+        page.add_init_script(_BUSY)
+        page.on("websocket", lambda socket: socket.on("framereceived", come))
+
+    page = visit(height=1100, before=listened_to)
+    expect(words(page)).to_have_value(FIRST)
+    drawn(page, came, whole=False)
+    return at_rest(page)
 
 
 @pytest.mark.parametrize(("view", "role", "click"), [("JSON", "radio", "Form"), ("Form", "button", "Undo")])
 def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
-    visit: Open, view: str, role: Literal["radio", "button"], click: str
+    busy: Page, view: str, role: Literal["radio", "button"], click: str
 ):
-    page = visit(height=1100, before=can_be_busy)
-    expect(words(page)).to_have_value(FIRST)
-    at_rest(page)
+    page = busy
     words(page).fill("My own words")
     changed(page)
     page.get_by_role("radio", name=view, exact=True).click()
@@ -388,10 +403,33 @@ def test_what_a_busy_page_draws_as_one_with_the_next_drawing_is_in_its_boxes(
     expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile(re.escape(expected)))
 
 
-def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(visit: Open):
-    page = visit(height=1100, before=can_be_busy)
-    expect(words(page)).to_have_value(FIRST)
-    at_rest(page).get_by_role("radio", name="JSON", exact=True).click()
+_TAKEN_FOR_GONE = "tab => { tab.removeAttribute('tabindex'); tab.tabIndex = 0; }"
+
+
+def test_of_two_tabs_that_are_chosen_at_once_the_second_stays_open_and_keeps_the_focus(busy: Page):
+    page = busy
+    first, second = (page.get_by_role("tab", name=name, exact=True) for name in ("Finish reasons", "Deltas"))
+    page.evaluate("window.isBusy = true")
+    first.click()
+    arrive(page)
+    older = page.evaluate("late.length")
+    second.click()
+    arrive(page)
+    page.evaluate("older => { for (const act of late.splice(0, older)) act() }", older)  # which puts the first back
+    expect(second).to_have_attribute("aria-selected", "true")
+    page.evaluate(_NAMED, "Another name")
+    arrive(page)
+    page.evaluate("window.isBusy = false; for (const act of late.splice(0)) act()")
+    expect(name_box(page)).to_have_value("Another name")
+    expect(at_rest(page).get_by_role("tabpanel", name="Deltas", exact=True)).not_to_be_empty()
+    second.focus()
+    second.evaluate(_TAKEN_FOR_GONE)  # as Streamlit takes each until it is drawn
+    expect(second).to_be_focused()
+
+
+def test_words_over_a_form_that_still_shows_the_json_before_it_are_not_put_back_by_that(busy: Page):
+    page = busy
+    page.get_by_role("radio", name="JSON", exact=True).click()
     expect(there(page.get_by_label("Request body as JSON"))).to_have_value(re.compile("messages"))
     at_rest(page).evaluate("window.isBusy = true")
     page.get_by_role("radio", name="Form", exact=True).click()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.resting import at_rest, open_tab, there, unfold
+from tests.browser.resting import at_rest, grown, open_tab, there, unfold
 
 _UNDER_THE_BAR = """() => [...document.querySelectorAll("[data-testid=stColumn] :is(input, textarea, summary)")]
     .filter(each => { each.focus(); return document.activeElement === each && each.getBoundingClientRect().top
@@ -16,6 +16,7 @@ _UNDER_THE_BAR = """() => [...document.querySelectorAll("[data-testid=stColumn] 
 """Where the focus can go and isn't seen."""
 _ON_TOP = """end => document.elementFromPoint(40, end === "head" ? 8 : innerHeight - 8)
     .closest("[data-testid=stFullScreenFrame], [data-testid=stBottom], [data-testid=stHeader]")?.dataset.testid"""
+_END = "name => document.querySelector(name).getBoundingClientRect().right"
 FIRST = "Get weather and time for San Francisco and calculate 10+5"
 
 
@@ -23,7 +24,7 @@ FIRST = "Get weather and time for San Francisco and calculate 10+5"
 def page(visit: Callable[..., Page]) -> Page:
     opened = visit(height=1100)
     expect(said(opened)).to_have_text(re.compile("Done"))
-    return opened
+    return at_rest(opened)
 
 
 def said(page: Page) -> Locator:
@@ -54,7 +55,9 @@ def look_at(page: Page, view: str) -> None:
 
 
 def pick(page: Page, label: str, option: str) -> None:
-    page.get_by_role("combobox", name=label).click()
+    box = there(page.get_by_role("combobox", name=label))
+    box.scroll_into_view_if_needed()  # a list shuts when the page scrolls, as it would right before the click
+    box.click()
     page.get_by_role("option", name=option, exact=True).click()
 
 
@@ -143,8 +146,10 @@ def test_what_was_just_typed_is_run_by_ctrl_enter_and_compared_word_by_word_and_
     assert page.evaluate(_UNDER_THE_BAR) == []
     there(page.get_by_label("Further fields of the body")).scroll_into_view_if_needed()
     expect(page.locator(".run [data-role=title]")).to_be_in_viewport()
+    assert page.evaluate(_END, ".stTabs") == page.evaluate(_END, ".st-key-run-bar")
     open_tab(page, "Deltas")
     page.get_by_test_id("stDataFrame").hover()
+    grown(page.get_by_test_id("stElementToolbar"))
     page.get_by_role("button", name="Fullscreen").click()
     there(page.get_by_role("button", name="Close fullscreen"))
     assert page.evaluate(_ON_TOP, "foot") == page.evaluate(_ON_TOP, "head") == "stFullScreenFrame"

@@ -231,6 +231,21 @@ def test_several_fixtures_are_exported_with_what_could_not_be(app: AppTest, libr
     assert "Examples/A-chain-of-two-steps-2.sse" in told(app)
 
 
+def test_names_that_were_taken_where_several_are_moved_are_told(app: AppTest, library: Shelf[Sequence[Fixture]]):
+    choose(app, CHAIN, ERROR, ECHO, library=library)
+    for entry in library.entries(folder="Examples"):
+        if entry.name in (CHAIN, ERROR):
+            library.save(library.get(entry.id), entry.name, folder="Mine")
+    app.session_state["library-many-open"] = "Tags and folder"
+    app.run()
+    app.selectbox(key="library-move-folder").select("Mine").run()
+    button(app, "Move to Mine")
+    assert "Moved 3 fixtures to Mine. Names that were taken: " in told(app)
+    assert f"“{CHAIN}” is “{CHAIN} (2)” there" in told(app)
+    assert f"“{ERROR}” is “{ERROR} (2)” there" in told(app)
+    assert f"“{ECHO}”" not in told(app)
+
+
 def test_several_fixtures_are_tagged_moved_checked_and_deleted(app: AppTest, library: Shelf[Sequence[Fixture]]):
     def tab(name: str) -> None:
         app.session_state["library-many-open"] = name

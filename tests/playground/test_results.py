@@ -191,6 +191,12 @@ def test_why_names_the_fault_first() -> None:
     assert page.warning[-1].value == plain("The fault stall made the stream go silent and stay open.")
 
 
+def test_how_high_the_bars_of_the_usage_go_is_told_as_a_chart_is_drawn_before_its_rows_are_there() -> None:
+    (chart,) = visit(scripted({"messages": [{"text": "one"}], "usage": {"output_tokens": 99}})).get("vega_lite_chart")
+    told = json.loads(chart.proto.spec)["encoding"]["y"]["scale"]  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
+    assert told["domain"][1] > 99
+
+
 @pytest.mark.parametrize("tab", ["Usage", "Finish reasons", "Tool-call history"])
 def test_what_is_told_of_a_reply_that_didnt_arrive_whole_is_said_to_be_as_it_was_meant(tab: str) -> None:
     assert "Here is the reply as it was meant" in words(faulted("empty_stream", tab))

@@ -111,6 +111,25 @@ def test_the_projects_options_hold_wherever_it_is_started(tmp_path: Path) -> Non
     assert done.stdout.strip() == "[False, 5099, '#6D28D9', '#2563EB']"
 
 
+def test_nothing_is_sent_as_a_reference_to_what_the_browser_may_have_forgotten(tmp_path: Path) -> None:
+    code = (
+        "from playground.server import build; build(); "
+        "from streamlit.proto.ForwardMsg_pb2 import ForwardMsg; "
+        "from streamlit.runtime.forward_msg_cache import populate_hash_if_needed; "
+        "sent = ForwardMsg(); sent.delta.new_element.markdown.body = 'word ' * 1_000_000; "
+        "populate_hash_if_needed(sent); print(sent.metadata.cacheable)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(Path(__file__).parents[2]), "ECHO_ENV": "test"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "False"
+
+
 def test_the_secrets_of_other_applications_stay_out(tmp_path: Path) -> None:
     secrets = tmp_path / ".streamlit" / "secrets.toml"
     secrets.parent.mkdir()

@@ -8,16 +8,14 @@ from engine.fixtures import FORMATS, Fixture
 from engine.store import Entry
 from playground import state
 from playground.model.counts import counted
-from playground.model.library import acts as library_acts
 from playground.model.library.acts import Library
 from playground.model.library.bundle import Bundle, bundle
-from playground.model.library.listing import exchange_label, tags_of
-from playground.model.library.names import FOLDER, TAGS, Named, beside, named_of, problems_of, tidy
+from playground.model.library.listing import exchange_label
+from playground.model.library.names import named_of
 from playground.ui.address import base_url
-from playground.ui.chips import show_problems
+from playground.ui.library.changing import change_many
 from playground.ui.library.check import checks, run_checks
-from playground.ui.library.desk import Bulk, LibraryDesk, act, put_bulk, put_field, remove
-from playground.ui.library.fields import folder_box, tags_box
+from playground.ui.library.desk import LibraryDesk, put_field, remove
 from playground.ui.plain import plain
 from playground.ui.pressing import pressed
 from playground.ui.runs.compare import show_comparison
@@ -157,76 +155,9 @@ def _check(_library: Library, entries: Sequence[Entry], now: LibraryDesk) -> Non
         checks(now.checks)
 
 
-def _change(library: Library, entries: Sequence[Entry], now: LibraryDesk) -> None:
-    left, right = st.columns(2, gap="medium")
-    with left:
-        _tag(library, entries, now.bulk)
-    with right:
-        _move(library, entries, now.bulk)
-
-
-def _tag(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
-    def retagged(old: Named) -> Named:
-        return _tagged(old, bulk.add, bulk.drop)
-
-    tags_box(library, bulk.add, lambda new: put_bulk(add=tidy(Named("", "", new)).tags), "library-add", "Add tags")
-    wrong = next(filter(None, (problems_of(retagged(named_of(entry))) for entry in entries)), ())
-    show_problems(wrong, TAGS)
-    used = tags_of(entries)
-    st.multiselect(
-        "Take tags off",
-        [*used],
-        placeholder="Tags of the chosen fixtures" if used else "None has a tag",
-        disabled=not used,
-        **state.mirror(
-            "library-drop", [tag for tag in bulk.drop if tag in used], lambda new: put_bulk(drop=tuple(new))
-        ),
-    )
-    st.button(
-        "Change tags",
-        key="library-tag-many",
-        icon=":material/label:",
-        disabled=bool(wrong) or not (bulk.add or bulk.drop),
-        on_click=_rename,
-        args=(entries, retagged, f"Changed the tags of {len(entries):,} fixtures."),
-    )
-
-
-def _move(library: Library, entries: Sequence[Entry], bulk: Bulk) -> None:
-    folders = {entry.folder for entry in entries}
-    common = next(iter(folders)) if len(folders) == 1 else ""
-    target = common if bulk.folder is None else bulk.folder
-
-    def moved(old: Named) -> Named:
-        return old if old.folder == target else beside(library, Named(old.name, target, old.tags))
-
-    folder_box(library, target, lambda new: put_bulk(folder=tidy(Named("", new)).folder), "library-move")
-    wrong = problems_of(Named("any", target))
-    show_problems(wrong, FOLDER)
-    st.button(
-        f"Move to {plain(target) or 'no folder'}",
-        key="library-move-many",
-        icon=":material/drive_file_move:",
-        disabled=bool(wrong) or folders == {target},
-        on_click=_rename,
-        args=(entries, moved, f"Moved {len(entries):,} fixtures to {target or 'no folder'}."),
-    )
-
-
-def _tagged(old: Named, add: Sequence[str], drop: Sequence[str]) -> Named:
-    kept = [tag for tag in old.tags if tag not in drop]
-    return tidy(Named(old.name, old.folder, (*kept, *add)))
-
-
-def _rename(entries: Sequence[Entry], change: Callable[[Named], Named], note: str) -> None:
-    done = act(lambda library: library_acts.rename(library, [(entry.id, change) for entry in entries]), note)
-    if not done.failed:
-        put_bulk(folder=None, add=(), drop=())
-
-
 _TABS: dict[str, Callable[[Library, Sequence[Entry], LibraryDesk], None]] = {
     "Compare": _compare,
     "Export": _export,
     "Check": _check,
-    "Tags and folder": _change,
+    "Tags and folder": change_many,
 }

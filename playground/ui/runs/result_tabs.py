@@ -26,15 +26,7 @@ from playground.ui.runs.word_table import word_table
 
 _PAGE = 200
 """Rows of the delta table at once."""
-_CHART = {
-    "mark": {"type": "bar", "size": 18},
-    "encoding": {
-        "x": {"field": "run", "type": "ordinal", "axis": {"labelAngle": 0}},
-        "y": {"field": "tokens", "type": "quantitative"},
-        "color": {"field": "side", "scale": {"domain": ["input", "output"], "range": ["#7C8798", "#0F9D72"]}},
-        "tooltip": [{"field": "run"}, {"field": "side"}, {"field": "tokens"}],
-    },
-}
+_COLOURS = {"domain": ["input", "output"], "range": ["#7C8798", "#0F9D72"]}
 _VERDICTS = {"valid": "✓ valid", "invalid": "✕ invalid", "broken": "✕ not JSON", "unknown": "? no such tool"}
 
 
@@ -68,8 +60,23 @@ def usage(shown: Shown, _stands: Standing) -> None:
         _grid(tables.output_table(shown.run), "Output tokens by lane")
     with right:
         st.markdown("**Input and output over the runs**")
-        st.vega_lite_chart(spec=_CHART | {"data": {"values": _long(table)}}, height=190)
+        st.vega_lite_chart(spec=_chart(table), height=190)
     _grid(table, "Token counts of every run")
+
+
+def _chart(table: Table) -> dict[str, object]:
+    """A bar for each run. How high they go is told: Streamlit draws a chart before its rows are there."""
+    most = max(map(int, table.column("total")), default=0)
+    return {
+        "data": {"values": _long(table)},
+        "mark": {"type": "bar", "size": 18},
+        "encoding": {
+            "x": {"field": "run", "type": "ordinal", "axis": {"labelAngle": 0}},
+            "y": {"field": "tokens", "type": "quantitative", "scale": {"domain": [0, max(1, most)], "nice": True}},
+            "color": {"field": "side", "scale": _COLOURS},
+            "tooltip": [{"field": "run"}, {"field": "side"}, {"field": "tokens"}],
+        },
+    }
 
 
 def _long(table: Table) -> list[dict[str, object]]:

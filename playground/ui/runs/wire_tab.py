@@ -40,7 +40,7 @@ _CSS = """
     .echo-wire :is(thead, colgroup) { display: none; }
     .echo-wire, .echo-wire :is(tbody, tr, td, tbody th) { display: block; border: 0; padding: 0.1rem 0; }
     .echo-wire tbody tr { border-bottom: 1px solid rgb(128 128 128 / 30%); padding: 0.5rem 0; }
-    .echo-wire td::before { content: attr(data-of); display: block; font-family: sans-serif; font-weight: 600; }
+    .echo-wire td::before { content: attr(data-of); display: block; font: 600 0.85rem "Source Sans", sans-serif; }
 }
 </style>
 """

@@ -29,11 +29,12 @@ WHOLE = "[data-testid=stDialog], [class*=st-key-library], [class*=st-key-save]"
 """Where lines are names on a shelf: they are read when they are left, and not before."""
 
 _HERE = Path(__file__).parent
+_SCRIPTS = ("address.js", "menus.js", "tabs.js", "typing.js")
 _mount = component(
     "echo_typing",
     html='<p id="told" role="alert" hidden></p>',
     css=(_HERE / "typing.css").read_text(encoding="utf-8"),
-    js="".join((_HERE / name).read_text(encoding="utf-8") for name in ("address.js", "menus.js", "typing.js")),
+    js="".join((_HERE / name).read_text(encoding="utf-8") for name in _SCRIPTS),
 )
 
 

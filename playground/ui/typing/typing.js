@@ -222,9 +222,9 @@ function giveBack(lost) {
 
 // ── all of it ──
 
-const HEARD = Object.entries({
+const HEARD = [...OF_TABS, ...Object.entries({
   beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked, keydown: chosen,
-});
+})];
 const LEFT = Object.entries({ popstate: stepped, pagehide: hidden });
 let begun;
 
