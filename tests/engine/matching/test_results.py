@@ -318,3 +318,51 @@ def test_all_that_were_listed_are_meant_though_one_was_made_since():
     assert arguments(*LISTED, *made, "Delete it", tools=NOTES) == [{"note_id": "n9"}]
     assert arguments(*LISTED, *made, "Delete all of them", tools=NOTES) == [{"note_id": "n1"}, {"note_id": "n2"}]
     assert arguments(*LISTED, *made, "Delete the note about paint", tools=NOTES) == [{"note_id": "n2"}]
+
+
+def test_names_are_told_only_of_what_is_meant():
+    base = (tool("list_tables", "List tables"), tool("drop_table", "Drop a table", table_name="string"))
+    for found in (["users", "orders"], {"tables": [{"name": "users"}, {"name": "orders"}]}):
+        listed = answered("Which tables are there?", "list_tables", found)
+        assert arguments(*listed, "Drop the second one", tools=base) == [{"table_name": "orders"}]
+        assert arguments(*listed, "Drop it", tools=base) == [{"table_name": "users"}]
+        assert arguments(*listed, "Drop the table logs", tools=base) == [{"table_name": "logs"}]
+    invite = (
+        tool("list_users", "List users"),
+        tool("create_user", "Create a user", user_role="string", full_name="string"),
+    )
+    listed = answered("List users", "list_users", [{"full_name": "Ada Lovelace"}])
+    assert arguments(*listed, "Create a user", tools=invite) == [
+        {"user_role": "example user role", "full_name": "Test name"}
+    ]
+
+
+def test_each_of_those_that_are_named_goes_to_the_one_place():
+    music = (
+        tool("search_songs", "Search songs", query="string"),
+        tool("list_playlists", "List playlists"),
+        tool("add_to_playlist", "Add a song to a playlist", song_id="string", playlist_id="string"),
+    )
+    songs = answered(
+        "Search for songs", "search_songs", [{"id": "s1", "title": "One"}, {"id": "s2", "title": "Two hearts"}]
+    )
+    lists = answered(
+        "List my playlists", "list_playlists", [{"id": "p1", "name": "Party"}, {"id": "p2", "name": "Work"}]
+    )
+    assert arguments(*songs, *lists, "Add both to the work playlist", tools=music) == [
+        {"song_id": "s1", "playlist_id": "p2"},
+        {"song_id": "s2", "playlist_id": "p2"},
+    ]
+    assert arguments(*songs, *lists, "Add the second song to the party playlist", tools=music) == [
+        {"song_id": "s2", "playlist_id": "p1"}
+    ]
+
+
+def test_all_of_a_kind_are_those_that_are_named():
+    found: Json = [
+        {"id": "n1", "title": "Tea, green"},
+        {"id": "n2", "title": "Paint"},
+        {"id": "n3", "title": "Tea, black"},
+    ]
+    listed = answered("List my notes", "list_notes", found)
+    assert arguments(*listed, "Delete all notes about tea", tools=NOTES) == [{"note_id": "n1"}, {"note_id": "n3"}]
