@@ -142,6 +142,8 @@ def _fitting(number: Number, slot: Slot) -> float | None:
         value = convert(number.value, number.unit, slot.meaning.unit) or value
     if value is not None and "percent" in number.dimensions and slot.type == "number" and not _takes_percent(slot):
         value = round(value / 100, 10)
+    if value is not None and value != number.value and slot.type == "integer":
+        value = round(value)  # half a mile is 805 metres
     if value is None or (slot.type == "integer" and value != int(value)):
         return None
     return _allowed(int(value) if slot.type == "integer" else value, slot)

@@ -41,6 +41,8 @@ def numbers(item: str = "number", description: str = "") -> JsonObject:
         ("180 cm tall", {"height_m": "number"}, {"height_m": 1.8}),
         ("5 ft 10 in", {"height_m": "number"}, {"height_m": 1.778}),
         ("half a minute", {"duration_s": "integer"}, {"duration_s": 30}),
+        ("half a mile", {"radius_m": "integer"}, {"radius_m": 805}),
+        ("2.5 kg", {"weight_kg": "integer"}, {}),
         ("2 kg", {"plan_g": "number"}, {"plan_g": 2}),
         ("half a mile", {"distance_km": "number"}, {"distance_km": 0.804672}),
         ("half an apple and 2 pears", {"n": "integer"}, {"n": 2}),
