@@ -75,7 +75,7 @@ def _behind(passage: Passage, index: int) -> int | None:
     gap = text[token.end : following.start]
     if index + 2 < len(passage.tokens) and labels(passage, index + 1) and text.startswith(" ", following.end):
         return following.end + 1
-    return None if following.word in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
+    return None if following.text in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
 
 
 def _is_led_to(passage: Passage, index: int) -> bool:

@@ -12,6 +12,7 @@ Read = Callable[..., JsonObject]
     [
         ("Create a note with title Groceries and content buy milk", "Groceries", "buy milk"),
         ("Create a note with the title Big Groceries, and the content buy milk", "Big Groceries", "buy milk"),
+        ("A note with the title Lunch and the content Are you free?", "Lunch", "Are you free?"),
         ("note: title: Groceries, content: buy milk, eggs", "Groceries", "buy milk, eggs"),
         ("title = Groceries; content = buy milk", "Groceries", "buy milk"),
         ("A note, title My trip, content How was it?", "My trip", "How was it?"),
