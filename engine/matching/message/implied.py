@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from types import MappingProxyType
 
+from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.text.literals import MAIL_ADDRESS
 from engine.extract.tokens import is_plural
 from engine.matching.language.stemming import stem
@@ -65,10 +67,12 @@ def _looked_for(clause: Clause, start: int) -> Clause:
 
 
 def shows_things(words: Sequence[Word]) -> bool:
-    """Whether things of a sort are to be shown ("show me red dresses")."""
+    """Whether things of a sort are to be shown ("show me red dresses under $50")."""
     texts = [word.text for word in words[max(0, opening(words)) :]]
-    shows_us = len(texts) > 2 and texts[0] == _SHOW and texts[1] in ME
-    return shows_us and texts[2] not in _KNOWN_ONES and is_plural(texts[-1])
+    if texts[:1] != [_SHOW] or ME.isdisjoint(texts[1:2]):
+        return False
+    things = list(takewhile(lambda text: text not in PREPOSITIONS, texts[2:]))
+    return bool(things) and things[0] not in _KNOWN_ONES and is_plural(things[-1])
 
 
 def _is_unknown(words: Sequence[Word], index: Index) -> bool:

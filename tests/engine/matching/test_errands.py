@@ -23,6 +23,7 @@ MAPS = (
     ("text", "tools", "name"),
     [
         ("Next track, please", MUSIC, "skip_track"),
+        ("Zip a.txt into b.zip", (tool("compress", "Compress files", files="string"),), "compress"),
         ("Play the song Thriller", MUSIC, "play_song"),
         ("Where's the nearest gas station?", MAPS, "find_places"),
     ],

@@ -21,6 +21,12 @@ SHOP = (
 )
 
 
+def test_things_are_shown_by_what_searches_them_whatever_else_is_said_of_them():
+    assert called("Show me red dresses under $50", tools=SHOP) == ["search_products"]
+    assert called("Show me the price under $50", tools=SHOP) == []
+    assert called("Show me", tools=SHOP) == []
+
+
 @pytest.mark.parametrize(
     "text", ["Who is Maria Lopez?", "Who's Maria Lopez?", "Look up Maria Lopez", "Find Maria Lopez"]
 )
