@@ -178,7 +178,7 @@ def _allowed(value: float, slot: Slot) -> float | None:
 def _fit(number: Number, slot: Slot) -> float:
     """How well unit, size and form agree with the name."""
     score = 2.0 if number.unit == "per year" else 0.0
-    if number.weak:
+    if number.weak and not number.dimensions & slot.meaning.dimensions:
         score -= 5.5 if _NUMBERED.intersection(slot.names) else 1.5
     if number.ordinal:
         score -= 1.0
