@@ -79,6 +79,7 @@ OPPOSITE_VERBS = (
     ("accept", "decline"), ("accept", "reject"), ("deposit", "withdraw"), ("buy", "sell"), ("encrypt", "decrypt"),
     ("encode", "decode"), ("compress", "decompress"), ("zip", "unzip"), ("mute", "unmute"), ("pin", "unpin"),
     ("follow", "unfollow"), ("block", "unblock"), ("freeze", "unfreeze"), ("assign", "unassign"), ("like", "unlike"),
+    ("like", "dislike"),
     ("archive", "unarchive"), ("archive", "restore"), ("subscribe", "unsubscribe"), ("connect", "disconnect"),
     ("install", "uninstall"), ("publish", "unpublish"), ("mount", "unmount"),
 )  # fmt: skip

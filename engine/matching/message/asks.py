@@ -231,5 +231,6 @@ def _addresses(clause: Clause) -> bool:
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
     """The tool that knows most of a clause's words, if one knows enough of them; ties go to the first on offer."""
-    best = max(own, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
+    known = [tool for tool, one in own.items() if one.score]  # of the others nothing is said that they do
+    best = max(known, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
     return [best] if best is not None and own[best].score >= _OWN_WORDS else []

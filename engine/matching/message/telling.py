@@ -47,6 +47,8 @@ _SPEAKER = frozenset({"i", "we"})
 _SAYING = frozenset({"not", "thank", "say", "ask", "tell", "mention", "check", "have", "be"})
 """Words after "to" of what is nothing for a tool ("I forgot to thank you")."""
 _LIKING = frozenset({"like", "love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_JUDGING = frozenset("fun great nice cool awesome amazing boring easy hard difficult beautiful lovely".split())  # noqa: SIM905  as in the tables
+_JUDGED_WITHIN = 4
 _LEARNING = (("to", "know"), ("to", "see"), ("to", "hear"), ("to", "have"), ("to", "get"))
 """What asks after a word of liking ("I like to know")."""
 _SEEMING = frozenset({"looks", "sounds", "seems", "works", "feels"})
@@ -147,7 +149,9 @@ def _states(texts: Sequence[str]) -> bool:
 
 
 def _likes(texts: Sequence[str]) -> bool:
-    """Whether somebody says what is liked ("I love the weather in Paris")."""
+    """Whether somebody says what is liked ("I love the weather in Paris"), or how something is ("math is fun")."""
+    if 2 < len(texts) <= _JUDGED_WITHIN and texts[-2] in _STATES and texts[-1] in _JUDGING:
+        return True
     return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING and tuple(texts[2:4]) not in _LEARNING
 
 
@@ -166,7 +170,9 @@ def _asks_for_taste(texts: Sequence[str]) -> bool:
 
 
 def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
-    """Whether it is asked what something is ("what is a pull request?", "what is SQL?")."""
+    """Whether it is asked what something is ("what is a pull request?", "what is SQL?"), or how it works."""
+    if texts[:1] == ["how"] and texts[1:2] in (["do"], ["does"]) and texts[-1:] == ["work"]:
+        return True
     opening = next((one for one in _WHAT_IS if tuple(texts[: len(one)]) == one), None)
     if opening is None:
         return False

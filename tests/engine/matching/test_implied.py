@@ -96,3 +96,8 @@ def test_what_is_turned_on_or_off_is_a_device():
 @pytest.mark.parametrize(("text", "names"), [("Turn off the lights in the hall", ["set_lights"]), ("Turn it on", [])])
 def test_what_a_tool_knows_is_no_mere_device(text: str, names: list[str]):
     assert called(text, tools=HOME) == names
+
+
+def test_who_paints_makes_a_picture():
+    studio = (tool("generate_image", "Generate an image", prompt="string"), tool("list_images", "List images"))
+    assert called("Paint me a sunset over the sea", tools=studio) == ["generate_image"]

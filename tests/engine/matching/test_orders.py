@@ -432,3 +432,12 @@ def test_what_begins_on_a_day_opens_nothing():
     assert called(text, tools=staff) == ["onboard_employee"]
     assert arguments(text, tools=staff) == [{"name": "Tom Riddle", "start_date": "2025-09-01"}]
     assert called("Which positions are open in sales?", tools=staff) == ["list_open_positions"]
+
+
+def test_a_heading_opens_what_is_new():
+    desk = (
+        tool("create_ticket", "Create a ticket", title="string"),
+        tool("update_ticket", "Update a ticket", ticket_id="string", status={"enum": ["open", "closed"]}),
+    )
+    assert called("New ticket: the login page is slow", tools=desk) == ["create_ticket"]
+    assert called("New tickets", tools=desk) == []

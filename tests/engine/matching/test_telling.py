@@ -24,6 +24,8 @@ OFFER = [
         "I read the email of Bob",
         "The weather in Oslo went from bad to worse",
         "What's a SQL query?",
+        "How do light bulbs work?",
+        "Bills are boring",
         "What's your favourite light?",
         "Which is your favorite bill?",
         "I've already paid the bill",
@@ -183,6 +185,11 @@ def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, c
 def test_what_is_told_to_be_done_reaches_over_its_list():
     text = "We already closed issues 1, 2 and 3, close 4 and 5"
     assert arguments(text, tools=OFFER) == [{"issue_number": 4}, {"issue_number": 5}]
+
+
+@pytest.mark.parametrize("text", ["List the issues that are hard", "How does the weather in Oslo look?"])
+def test_who_asks_for_what_is_so_or_how_it_looks_asks(text: str):
+    assert len(called(text, tools=OFFER)) == 1
 
 
 def test_what_was_done_to_a_thing_says_which_one_is_meant():
