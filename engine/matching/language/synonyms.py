@@ -245,6 +245,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("classify", "classification", "category", "categorize"),
     ("comedy", "funny", "humor"),
     ("voice", "speech", "narration", "narrate", "spoken"),
-    ("rotate", "turn", "spin", "rotation"), ("compress", "zip"),
+    ("rotate", "turn", "spin", "rotation"), ("compress", "zip"), ("schedule", "set up"), ("size", "how big"),
 )  # fmt: skip
 """A word may stand in several rows; two words stand for themselves as a pair."""

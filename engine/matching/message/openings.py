@@ -40,7 +40,7 @@ _ORDERING_TOO = {
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
     "raise": "create", "log": "create add", "move": "transfer update", "save": "write",
     "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
-    "wake": "create set", "set": "create",
+    "wake": "create set", "set": "create", "fire": "terminate", "ship": "deploy",
 }  # fmt: skip
 """What a verb orders besides what it asks for as a noun."""
 _ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}

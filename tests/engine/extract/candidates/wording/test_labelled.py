@@ -25,6 +25,12 @@ def test_a_propertys_name_introduces_its_value(read: Read, text: str, title: str
     assert read(text, ["title", "content"], title="string", content="string") == {"title": title, "content": content}
 
 
+def test_a_day_that_another_property_takes_ends_what_a_name_introduces(read: Read):
+    text = "between candidate Ada Lee and interviewer Alan Turing on 2025-03-10 at 14:00"
+    assert read(text, interviewer="string", date="string") == {"interviewer": "Alan Turing", "date": "2025-03-10"}
+    assert read("a note with body see you on 2025-03-10", body="string", date="string")["body"] != "see you"
+
+
 @pytest.mark.parametrize(
     "text",
     [
