@@ -24,7 +24,10 @@ _WORDS = re.compile(
 )
 """The same with more than a word on either side."""
 _RENAME = re.compile(r"\brename\s[^\n]{1,100}?\s(?:to|as)\s+(?=\S)", re.IGNORECASE)
-_ENDS = re.compile(rf"{_IN_FILE}|,\s|\sand\s(?:then\s)?(?P<next>\w{{1,20}})", re.IGNORECASE)
+_ENDS = re.compile(
+    rf"{_IN_FILE}|,\s|\sand\s(?:then\s)?(?P<next>\w{{1,20}})\s(?:the|an?|all|my|our|it|them|me|us)\b", re.IGNORECASE
+)
+"""What ends a new name; "Search and replace" is one."""
 
 
 def exchanged(side: str) -> Callable[[Search], Iterator[Candidate]]:
