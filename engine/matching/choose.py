@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.errors import RequestError
+from engine.extract.tables.gazetteer import CURRENCIES
 from engine.matching.calls import Made, PlannedCall, each_meant, made
 from engine.matching.explain import Outcome, Weighed, considered, weigh
 from engine.matching.message.plan import Demand
@@ -14,7 +15,6 @@ from engine.matching.offer.index import Index, index
 from engine.matching.talk.conversation import Wanted, wanted
 from engine.matching.talk.turns import answering, results_of, whole_text
 from engine.matching.uniting import united
-from engine.matching.worth import CURRENCY_VALUES
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered
 
@@ -82,8 +82,12 @@ def _has_nothing_of_its_own(one: Made, calls: Sequence[Made]) -> bool:
     surer = [other for other in calls if other.score >= CALLED_FROM > one.score]
     others = (other.given for other in surer if other.demand.tool != one.demand.tool)
     taken = [frozenset[str]().union(*others), *(other.given for other in surer)]
-    own = one.given - CURRENCY_VALUES or one.given
+    own = one.given - _CURRENCIES or one.given
     return bool(own) and any(own <= given for given in taken)
+
+
+_CURRENCIES = frozenset(f'"{code}"' for code in CURRENCIES.values())
+"""Values (as JSON) that tell what an amount is in."""
 
 
 def _is_said_again(one: Made, other: Made) -> bool:

@@ -1,11 +1,9 @@
 """What the values of a call are worth: which of those that its tool requires the words give, and how surely."""
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.extract.results import TOLD
-from engine.extract.tables.gazetteer import CURRENCIES
 from engine.jsontext import JsonObject
 from engine.matching.language.values import LEADS
 from engine.matching.language.verbs import changes, destroys
@@ -40,9 +38,6 @@ _OF_THE_CALLER = frozenset({"summary", "reason", "rationale"})
 _SWITCHED = (["on", "off"], ["off", "on"])
 """Whoever dims a lamp wants it on."""
 
-CURRENCY_VALUES = frozenset(f'"{code}"' for code in CURRENCIES.values())
-"""Values (as JSON) that tell what an amount is in."""
-
 _WHERE = frozenset({"location", "place", "address", "near"})
 _HERE = re.compile(r"\b(?:near(?:by)? me|near here|around here|close by|nearby)\b", re.IGNORECASE)
 """Where the speaker is: for the score, that says where."""
@@ -60,8 +55,6 @@ def worth_of(schema: JsonObject, made: Generated, text: str, known: Known) -> Wo
     """What the values that were made of a text for a tool's parameters add to its score."""
     required = required_of(schema)
     shares = {name: _given(name, one, made, text) for name, one in required.items()}
-    again = set(_converted_to_itself(made))
-    shares.update({name: 0.0 for name in required if place_of([name]) in again})
     given = frozenset(said.value for said in made.provenance if said.source.startswith(SAID))
     spoken = words(text)
     is_ordered = orders(spoken, known.verb) or (known.verb == SEARCH and shows_things(spoken))
@@ -105,16 +98,6 @@ def _given(name: str, schema: JsonObject, made: Generated, text: str) -> float:
             is_plain = "enum" not in schema and _is_plain(one.value, text)
             return PLAINLY if is_plain and LEADS.isdisjoint(one.source[len(SAID) :].lower().split()) else 1.0
     return 0.0
-
-
-def _converted_to_itself(made: Generated) -> Iterator[str]:
-    """The paths of currencies that the same words gave to another parameter before ("50 dollars": from USD to USD)."""
-    seen: set[str] = set()
-    for one in made.provenance:
-        if one.value in CURRENCY_VALUES and one.source.startswith(SAID):
-            if one.source in seen:
-                yield one.path
-            seen.add(one.source)
 
 
 def _is_plain(value: str, text: str) -> bool:
