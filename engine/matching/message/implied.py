@@ -100,8 +100,10 @@ def _is_switched(words: Sequence[Word], index: Index) -> bool:
 
 
 def _are_shown(words: Sequence[Word], index: Index) -> bool:
-    """Whether things that no tool knows are to be shown, and one tool on offer searches."""
-    if not shows_things(words) or not _is_unknown(words[opening(words) + 1 :], index):
+    """Whether things that no other tool knows are to be shown, and one tool on offer searches."""
+    telling = [word for word in words[opening(words) + 1 :] if word.telling]
+    known = {index.known(hit.tool).verb for word in telling for hit in index.hits(word.stem)}
+    if not shows_things(words) or not known <= {SEARCH}:
         return False
     return sum(index.known(hit.tool).verb == SEARCH for hit in index.hits(SEARCH)) == 1
 

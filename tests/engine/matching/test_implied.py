@@ -21,6 +21,15 @@ SHOP = (
 )
 
 
+def test_things_are_shown_by_what_searches_them_also_where_it_knows_them():
+    shop = (
+        tool("search_products", "Search products in the shop", query="string", category={"enum": ["clothing", "toys"]}),
+        SHOP[1],
+    )
+    assert called("Show me toys", tools=shop) == ["search_products"]
+    assert called("Show me orders", tools=shop) != ["search_products"]
+
+
 def test_things_are_shown_by_what_searches_them_whatever_else_is_said_of_them():
     assert called("Show me red dresses under $50", tools=SHOP) == ["search_products"]
     assert called("Show me the price under $50", tools=SHOP) == []
