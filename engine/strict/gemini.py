@@ -174,7 +174,7 @@ def _config(body: Fields) -> None:
         raise refusal(
             config.at("responseMimeType"),
             "A response schema needs the response mime type application/json, "
-            f"but got {config.get('responseMimeType')!r:.100}.",
+            f"but got {config.text('responseMimeType')!r:.100}.",
         )
 
 

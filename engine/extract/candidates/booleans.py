@@ -91,11 +91,14 @@ _STATES = MappingProxyType(
             ("running playing started", _state("start run play", "stop pause")),
             ("paused", _state("pause", "resume")),
             ("archived", _state("archive", "restore unarchive")),
+            ("frozen", _state("freeze", "unfreeze thaw")),
+            ("public", _state("publish", "private secret")),
+            ("private", _state("secret", "public")),
         )
         for name in listing(names)
     }
 )
-"""State -> the verbs that bring it about, or end it."""
+"""State -> the words that bring it about, or end it."""
 
 
 def _said_before(passage: Passage, first: int) -> set[str]:

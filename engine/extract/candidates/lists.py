@@ -44,7 +44,9 @@ def text_lists(search: Search) -> Iterator[Candidate]:
     if slot.is_closed:
         return
     if (finder := BY_KIND.get(slot.kind)) and slot.kind in _COLLECTED:
-        yield from _collected(passage.text, list(finder(search)))
+        found = list(finder(search))
+        parts = [each for each in found if slot.kind != "path" or passage.lead(each.start) not in _INTO]
+        yield from _collected(passage.text, parts or found)
     if not _COMING.isdisjoint(slot.names):
         yield from _company(passage)
     if (span := put_down(passage)) and is_entry(slot.names):
@@ -102,6 +104,8 @@ _COLLECTED = frozenset(
     listing("email recipient url uuid address path phone identifier place date time month currency thing")
 )
 """Kinds of which a list takes every one that the text holds."""
+_INTO = frozenset({"to", "into", "as"})
+"""What leads to the file or folder that others go into."""
 
 
 def _collected(text: str, found: list[Candidate]) -> Iterator[Candidate]:

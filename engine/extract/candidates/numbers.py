@@ -142,6 +142,8 @@ def _fitting(number: Number, slot: Slot) -> float | None:
         value = convert(number.value, number.unit, slot.meaning.unit) or value
     if value is not None and "percent" in number.dimensions and slot.type == "number" and not _takes_percent(slot):
         value = round(value / 100, 10)
+    if value is not None and value != number.value and slot.type == "integer":
+        value = round(value)  # half a mile is 805 metres
     if value is None or (slot.type == "integer" and value != int(value)):
         return None
     return _allowed(int(value) if slot.type == "integer" else value, slot)
@@ -176,7 +178,7 @@ def _allowed(value: float, slot: Slot) -> float | None:
 def _fit(number: Number, slot: Slot) -> float:
     """How well unit, size and form agree with the name."""
     score = 2.0 if number.unit == "per year" else 0.0
-    if number.weak:
+    if number.weak and not number.dimensions & slot.meaning.dimensions:
         score -= 5.5 if _NUMBERED.intersection(slot.names) else 1.5
     if number.ordinal:
         score -= 1.0

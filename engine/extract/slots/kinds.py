@@ -92,12 +92,12 @@ _BY_WORDS = MappingProxyType(
         "url": re.compile(r"\bURL\b"),
         "date": re.compile(
             r"^(?:the )?(?:check-?in|check-?out|start|end|starting|ending|departure|return|arrival|due|first|last) "
-            r"date\b(?! (?:range|and|or)\b)",
+            r"date\b(?! (?:range|and|or)\b)|\bYYYY-MM-DD\b(?![T ]*[\[(]?HH)",
             re.IGNORECASE,
         ),
         "datetime": re.compile(
             r"^(?:the )?(?:start|end|starting|ending|due|event) (?:date ?(?:-|and|/)? ?)?time\b(?! (?:range|zone))"
-            r"|\b(?:ISO ?-?8601|RFC ?3339)\b",
+            r"|\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY-MM-DD[T ]HH",
             re.IGNORECASE,
         ),
         "numeral": re.compile(
@@ -112,11 +112,11 @@ _BY_WORDS = MappingProxyType(
 SHOWN_SPAN = re.compile(r"(?<![\w.:/-])(?!(?:12|24)h|[23]d)\d{1,4}(?P<unit>[smhdw])\b(?![-:/])")
 """A span of time as programs write it (``15m``); ``24h`` is a clock, ``3d`` a space."""
 _OF_TIME = re.compile(
-    r"\b(?:time|dur|interval|period|window|ago|back|since|delay|ttl|span|long|age|every|expir|within|last|lookback"
-    r"|retention|wait|poll)",
+    r"\b(?:tim(?:e|\b)|dur|interval|period|window|ago|back|sinc|delay|ttl|span|long|age?\b|ages|every|expir|within|last"
+    r"|lookback|retention|wait|poll)",
     re.IGNORECASE,
 )
-"""Words of whoever asks for a span of time, and for no length or music of the ``80s``."""
+"""Words, and stems of names, of whoever asks for a span of time, and for no length or music of the ``80s``."""
 _ROLES = MappingProxyType(
     {
         "from": frozenset(

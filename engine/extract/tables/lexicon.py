@@ -49,7 +49,7 @@ roll sign enroll hand speak talk walk head hit follow unfollow mute unmute resto
 leave mount unmount install uninstall connect disconnect reopen unarchive unassign attach detach accept decline
 encrypt decrypt encode decode compress decompress zip unzip raise lower increase decrease reduce deposit withdraw
 publish unpublish ban unban suspend terminate provision scale migrate rotate resize crop dismiss snooze ping rerun
-retry resend undo validate lint parse render scrape crawl inspect
+retry resend fire hire undo validate lint parse render scrape crawl inspect
 """)
 )
 """Words that open a request: a capital letter on them says nothing."""

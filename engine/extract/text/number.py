@@ -63,10 +63,12 @@ def measured(text: str, value: float, start: int, end: int, *, weak: bool = Fals
     if match and (measures := look_up(match[1])) and not (text[end].isspace() and _NO_UNIT.match(text, match.start(1))):
         dimensions = frozenset(name for name, _ in measures)
         return Number(value, start, end, match[1], dimensions, weak=weak, until=match.end())
-    glued = end < len(text) and (text[end].isalpha() or text[end] == "^")
+    glued = end < len(text) and (text[end].isalpha() or text[end] == "^") and not _TWO_SIDES.match(text, end)
     return Number(value, start, end, weak=weak or glued)
 
 
+_TWO_SIDES = re.compile(r"[x×][1-9]\d{0,4}\b")
+"""What goes on behind the first side of what has two (``800x600``)."""
 _NO_UNIT = re.compile(r"[^mgKCFVWNJhsl%$€£](?!\w)|in\s+\w")
 """After a space, ``in`` and most single letters are words: ``5 in total``, ``3 a day``."""
 

@@ -17,6 +17,8 @@ _DIGITS = re.compile(
 )
 _INSIDE = re.compile(r"[\w.]$|[^\W\d_]-$")
 """Before digits that are part of a word: ``B12``, ``1.2.3``, ``COVID-19``."""
+_OTHER_SIDE = re.compile(r"(?<![\w.])[1-9]\d{0,4}[x×]$")
+"""Before the second side of what has two: ``800x600``."""
 _CURRENCY = re.compile(r"([$€£¥₹])\s?$")
 _LARGEST_DIGITS = 300
 """Longer runs of digits are not numbers for people (and Python refuses them beyond 4,300)."""
@@ -62,7 +64,8 @@ def _in_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
         digits = match["digits"].replace(",", "")
         before = text[max(0, match.start() - 2) : match.start()]
-        if len(digits) <= _LARGEST_DIGITS and not _INSIDE.search(before):
+        side = _OTHER_SIDE.search(text, max(0, match.start() - 8), match.start())
+        if len(digits) <= _LARGEST_DIGITS and (side or not _INSIDE.search(before)):
             value = float(digits + (match["exponent"] or ""))
             if not math.isinf(value):
                 yield _signed(text, match, before, value if "." in digits or match["exponent"] else int(digits))

@@ -187,8 +187,11 @@ class Passage:
 
     @found
     def nouns(self) -> list[Phrase]:
-        """Runs of content words; those of e-mail addresses, URLs and versions are none."""
-        return phrases.nouns(self.text, self.tokens, self.capitals, self._shown)
+        """Runs of content words; those of e-mail addresses, URLs and versions are none, nor are units of numbers."""
+        units = (self.range_of(each.start, max(each.end, each.until)) for each in self.numbers if not each.implied)
+        return phrases.nouns(
+            self.text, self.tokens, self.capitals, self._shown.union(*(range(*each) for each in units))
+        )
 
     @found
     def _shown(self) -> frozenset[int]:

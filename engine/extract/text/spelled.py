@@ -31,9 +31,9 @@ def _whole(written: str) -> float:
 _COUNT = rf"\d{{1,4}}|an?|{'|'.join(WORDS)}"
 _FRACTIONS = {"half": 0.5, "a quarter": 0.25, "one quarter": 0.25, "quarter": 0.25, "three quarters": 0.75}
 _FRACTION = re.compile(
-    rf"\b(?:(?P<part>{'|'.join(_FRACTIONS)})(?: of)? an? (?P<of>[a-z]{{1,20}})"
+    rf"\b(?:(?P<part>{'|'.join(_FRACTIONS)})(?:(?: of)? an?)? (?P<of>[a-z]{{1,20}})"
     rf"|(?P<times>{_COUNT}) and a half (?P<after>[a-z]{{1,20}})"
-    rf"|(?P<count>{_COUNT}) (?P<before>[a-z]{{1,20}}) and a half)\b",
+    rf"|(?P<count>{_COUNT}|last|past|next) (?P<before>[a-z]{{1,20}}) and a half)\b",
     re.IGNORECASE,
 )
 

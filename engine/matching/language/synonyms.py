@@ -101,7 +101,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("translate", "translation", "translator", "you say"), ("define", "definition", "meaning"),
     ("language", "english", "french", "spanish", "german", "chinese", "japanese"),
     ("summary", "summarize", "brief", "overview"),
-    ("image", "picture", "photo", "draw", "drawing"),
+    ("image", "picture", "photo", "draw", "drawing", "paint", "painting", "sketch"),
     ("song", "music", "track", "tune", "play", "lyrics", "melody"), ("movie", "film", "cinema"),
     ("show", "display", "visualize", "plot", "chart", "graph"),
     ("art", "artwork", "painting", "sculpture", "statue"),
@@ -245,6 +245,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("classify", "classification", "category", "categorize"),
     ("comedy", "funny", "humor"),
     ("voice", "speech", "narration", "narrate", "spoken"),
-    ("rotate", "turn", "spin", "rotation"),
+    ("rotate", "turn", "spin", "rotation"), ("compress", "zip"), ("schedule", "set up"), ("size", "how big"),
 )  # fmt: skip
 """A word may stand in several rows; two words stand for themselves as a pair."""

@@ -9,7 +9,8 @@ from engine.matching.language.stemming import stem
 from engine.matching.language.values import ARTICLES, JOINTS, LEADS, Token
 from engine.matching.language.vocabulary import ACTION_VERBS, GENERIC_WORDS, LIGHT_VERBS, OPPOSITES, STOP_WORDS
 
-NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS
+NO_NOUNS = STOP_WORDS | ACTION_VERBS | LIGHT_VERBS | GENERIC_WORDS | {"half"}
+"""Words that are no values by themselves ("an hour and a half" is one span)."""
 _WORDS = frozenset(map(stem, "query text prompt content message body phrase expression".split()))  # noqa: SIM905  as in the tables
 """Parameters that take words as they are."""
 _BEFORE_ORDERS = frozenset({"please", "now", "then", "and", "also", "to", "you"})

@@ -43,6 +43,7 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 
 _OPPOSITES = _opposites()
+_UN = "un"
 _LAST_VERBS = frozenset(
     map(
         stem,
@@ -123,5 +124,6 @@ def is_action(one: str) -> bool:
 
 
 def opposites(verb: str) -> frozenset[str]:
-    """The verbs that undo what a verb (its stem) does, or do it the other way round."""
-    return _OPPOSITES.get(verb, _NONE)
+    """The verbs that undo what a verb (its stem) does, or do it the other way round; "un" before any one undoes it."""
+    found = _OPPOSITES.get(verb, _NONE)
+    return found | {verb[len(_UN) :]} if verb.startswith(_UN) and verb[len(_UN) :] in _VERBS else found

@@ -50,7 +50,7 @@ CHANGING_VERBS = frozenset(
     send create add make delete remove update edit change modify set write book buy order cancel schedule upload post
     publish submit approve assign move copy rename close put register transfer pay refund sell reserve rent replace
     apply enable disable lock unlock reset restart deploy mark reschedule postpone compress zip patch push merge
-    dismiss fork commit forward reply invite
+    dismiss fork commit forward reply invite like unlike follow unfollow mute unmute pin unpin freeze unfreeze
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""
@@ -79,6 +79,7 @@ OPPOSITE_VERBS = (
     ("accept", "decline"), ("accept", "reject"), ("deposit", "withdraw"), ("buy", "sell"), ("encrypt", "decrypt"),
     ("encode", "decode"), ("compress", "decompress"), ("zip", "unzip"), ("mute", "unmute"), ("pin", "unpin"),
     ("follow", "unfollow"), ("block", "unblock"), ("freeze", "unfreeze"), ("assign", "unassign"), ("like", "unlike"),
+    ("like", "dislike"),
     ("archive", "unarchive"), ("archive", "restore"), ("subscribe", "unsubscribe"), ("connect", "disconnect"),
     ("install", "uninstall"), ("publish", "unpublish"), ("mount", "unmount"),
 )  # fmt: skip

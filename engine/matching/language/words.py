@@ -30,7 +30,7 @@ _TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
 _CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b|(?-i:[A-Z]{1,4})-?\d+\b)[^\W\d_][\w-]{0,60}))"
 """A room, as chats write it; no colour, and no number ("#W2378"), which small letters don't begin."""
 _MONEY = (
-    r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire ))(?=(?:[^\W\d_]{1,40} )?"
+    r"(?:(?<=\bsend )|(?<=\bgive )|(?<=\bwire )|(?<=\bmove ))(?=(?:[^\W\d_]{1,40} )?"
     r"(?:(?P<money>[$€£¥])\s?\d|\d[\d.,]{0,20} (?P<amount>dollars?|euros?|pounds?|yen|bucks|(?-i:[A-Z]{3})\b)))"
 )
 """What is sent is money; beside other verbs an amount says little."""
@@ -70,6 +70,8 @@ _SETTING_OUT = re.compile(
     r"\b(?:to|let['’]?s|let us|we) (?P<verb>start|begin)\b(?: off)?(?: with\b| by\b|(?=\s*,))", re.IGNORECASE
 )
 """How one sets out in a conversation ("to start, …"); nothing is started."""
+_DATING = re.compile(r"\b(?:start|begin|end)ing(?= (?:on|from|at|next|today|tomorrow|\d))", re.IGNORECASE)
+"""What leads to a date; nothing is started or ended by it."""
 _KEPT, _LONGEST_KEPT = 30_000, 40
 """Pieces of text that are kept, and bytes of the longest of them."""
 
@@ -103,7 +105,8 @@ def words(text: str) -> tuple[Word, ...]:
     """
     found: list[Word] = []
     literal_until = commands = 0
-    set_out = {match.start("verb") for match in _SETTING_OUT.finditer(text)}
+    idle = {match.start("verb") for match in _SETTING_OUT.finditer(text)}
+    idle.update(match.start() for match in _DATING.finditer(text))
     for token in _TOKEN.finditer(text):
         written, start = token[0], token.start()
         match token.lastgroup:
@@ -122,7 +125,7 @@ def words(text: str) -> tuple[Word, ...]:
                 capital = written[0].isupper() and not _SENTENCE_START.search(text, max(0, start - 4), start)
                 for at, part in _parts(written):
                     low, folded_, telling = _fold(part)
-                    telling = telling and start >= literal_until and start not in set_out
+                    telling = telling and start >= literal_until and start not in idle
                     telling = telling and token.lastgroup == "word"
                     found.append(Word(low, folded_, telling, start + at, capital))
     return tuple(found)

@@ -13,7 +13,7 @@ from engine.matching.message.clauses import Clause
 from engine.matching.message.deeds import asks_of_deed
 from engine.matching.message.evidence import FILLED
 from engine.matching.message.naming import named
-from engine.matching.message.openings import asks_for_several, may_look, only_looks
+from engine.matching.message.openings import asks_for_several, may_look, only_looks, verbs
 from engine.matching.message.scoring import (
     BY_NAME,
     CALLED_FROM,
@@ -99,7 +99,9 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
         for name in (index.known(other).name.keys() for other in sorted(sure - {tool}))
         if own - name and not all(map(is_light, own & name))
     ]
-    spoken = {one for clause in said for _, one in stems(clause.words, index)} if siblings else set[str]()
+    spoken = set[str]()
+    for clause in said if siblings else ():
+        spoken.update([one for _, one in stems(clause.words, index)], verbs(clause.words))  # "rename": update
     if siblings and any(only_looks(clause.words) for clause in said):  # "show me" asks for what any such verb does
         siblings = [name for name in siblings if any(map(is_light, name - own)) or not all(map(is_light, own - name))]
     return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
@@ -229,5 +231,6 @@ def _addresses(clause: Clause) -> bool:
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:
     """The tool that knows most of a clause's words, if one knows enough of them; ties go to the first on offer."""
-    best = max(own, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
+    known = [tool for tool, one in own.items() if one.score]  # of the others nothing is said that they do
+    best = max(known, key=lambda tool: (own[tool].rank + _SURROUNDINGS * whole[tool].rank, -tool), default=None)
     return [best] if best is not None and own[best].score >= _OWN_WORDS else []

@@ -54,6 +54,7 @@ _EXCEPTED = 3
 _GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tell|send)\b", re.IGNORECASE)
 _ITEM = re.compile(r"(?:[a-z]{1,30} )?(?:#?\d[\w-]{0,60}|[A-Z][\w-]{0,60}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})")
 """One thing of a list, with the noun before it ("order 6")."""
+_ARTICLES = frozenset({"the", "my", "our", "a"})
 _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
@@ -127,12 +128,17 @@ def _excepts(text: str, end: int, after: str) -> bool:
 
 
 def opposed(said: Sequence[Clause]) -> list[Clause]:
-    """The clauses, with the order before for each that says on or off in a room ("turn on … and off in the hall")."""
+    """The clauses, with the order before for each that says on or off without one.
+
+    "Turn the lamp on in the kitchen and off in the hall", "turn the lamp on and the fan off".
+    """
     found: list[Clause] = []
     order: tuple[Word, ...] = ()
     for clause in said:
         texts = [word.text for word in clause.words[:2]]
         lent = order if texts[0] in OPPOSITES and texts[1:] == ["in"] else ()
+        if texts[0] in _ARTICLES and clause.words[-1].text in OPPOSITES:
+            lent = order[:1]
         found.append(replace(clause, words=(*lent, *clause.words)) if lent else clause)
         if not lent:
             plain = [word for word in clause.words[:_LENT] if word.text not in OPPOSITES]

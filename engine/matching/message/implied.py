@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from types import MappingProxyType
 
+from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.text.literals import MAIL_ADDRESS
 from engine.extract.tokens import is_plural
 from engine.matching.language.stemming import stem
@@ -65,10 +67,12 @@ def _looked_for(clause: Clause, start: int) -> Clause:
 
 
 def shows_things(words: Sequence[Word]) -> bool:
-    """Whether things of a sort are to be shown ("show me red dresses")."""
+    """Whether things of a sort are to be shown ("show me red dresses under $50")."""
     texts = [word.text for word in words[max(0, opening(words)) :]]
-    shows_us = len(texts) > 2 and texts[0] == _SHOW and texts[1] in ME
-    return shows_us and texts[2] not in _KNOWN_ONES and is_plural(texts[-1])
+    if texts[:1] != [_SHOW] or ME.isdisjoint(texts[1:2]):
+        return False
+    things = list(takewhile(lambda text: text not in PREPOSITIONS, texts[2:]))
+    return bool(things) and things[0] not in _KNOWN_ONES and is_plural(things[-1])
 
 
 def _is_unknown(words: Sequence[Word], index: Index) -> bool:
@@ -96,8 +100,10 @@ def _is_switched(words: Sequence[Word], index: Index) -> bool:
 
 
 def _are_shown(words: Sequence[Word], index: Index) -> bool:
-    """Whether things that no tool knows are to be shown, and one tool on offer searches."""
-    if not shows_things(words) or not _is_unknown(words[opening(words) + 1 :], index):
+    """Whether things that no other tool knows are to be shown, and one tool on offer searches."""
+    telling = [word for word in words[opening(words) + 1 :] if word.telling]
+    known = {index.known(hit.tool).verb for word in telling for hit in index.hits(word.stem)}
+    if not shows_things(words) or not known <= {SEARCH}:
         return False
     return sum(index.known(hit.tool).verb == SEARCH for hit in index.hits(SEARCH)) == 1
 

@@ -40,7 +40,7 @@ _ORDERING_TOO = {
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
     "raise": "create", "log": "create add", "move": "transfer update", "save": "write",
     "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
-    "wake": "create set", "set": "create",
+    "wake": "create set", "set": "create", "fire": "terminate", "ship": "deploy",
 }  # fmt: skip
 """What a verb orders besides what it asks for as a noun."""
 _ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
@@ -232,8 +232,10 @@ def may_look(words: Sequence[Word]) -> bool:
 
 
 def opens_new(words: Sequence[Word], place: int) -> bool:
-    """Whether a word opens what is not there yet ("open an issue")."""
-    return words[place].text == "open" and words[place + 1].text in _NEW
+    """Whether a word opens what is not there yet ("open an issue", "new issue: …")."""
+    noun, *rest = words[place + 1 : place + 3]
+    is_headed = any(word.start > noun.start + len(noun.text) + 1 for word in rest)
+    return (words[place].text == "new" and is_headed) or (words[place].text == "open" and noun.text in _NEW)
 
 
 def orders(words: Sequence[Word], act: str) -> bool:

@@ -12,7 +12,7 @@ from engine.matching.language.verbs import changes, is_light
 from engine.matching.language.words import words
 from engine.matching.message.asks import Ask, asks
 from engine.matching.message.clauses import SKIPPING, Clause, clauses, opposed
-from engine.matching.message.denials import Denial, blanked, denial, forbidding, ruled_out, without
+from engine.matching.message.denials import Denial, blanked, denial, forbidding, ruled_out
 from engine.matching.message.implied import with_implied
 from engine.matching.message.openings import orders
 from engine.matching.message.scoring import NAMED, Parts, Tallies, Tally, total
@@ -85,10 +85,28 @@ def plan(text: str, index: Index) -> Plan:
     out = ruled_out(denials, text, index) if denials else set[int]()
     found = [spared(ask, out) for ask in asks(said, heard) if ask.tool not in out or ask.score >= NAMED]
     asked = {ask.tool for ask in found}
-    plain = _unless_listed(without(text, forbidding(denials, asked)), denials) if denials else text
+    plain = _unless_listed(_unless_denied(text, forbidding(denials, asked), said), denials) if denials else text
     plain = _unless_done(plain, said, found, index) if len(said) > 1 else plain
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
     return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
+
+
+def _unless_denied(text: str, denials: Sequence[Denial], said: Sequence[Clause]) -> str:
+    """The text without what it says not to do; of that the thing stays which what is ordered next is done to.
+
+    "Don't delete a.txt, move it to b" moves a.txt.
+    """
+    return blanked(text, [(one.clause.cue, _until(one.clause, said)) for one in denials])
+
+
+def _until(denied: Clause, said: Sequence[Clause]) -> int:
+    following = next((one for one in said if one.start >= denied.end and one.sentence == denied.sentence), None)
+    points_back = following is not None and any(word.text == "it" for word in following.words[:_SOON])
+    return denied.words[1].start if points_back and len(denied.words) > 1 else denied.end
+
+
+_SOON = 3
+"""Words of an order within which it comes to what it is done to."""
 
 
 def _unless_listed(text: str, denials: Sequence[Denial]) -> str:

@@ -187,6 +187,7 @@ class Tallies:
         shown = [word.stem for clause in said for word in clause.words if word.literal and word.stem in _ADDRESSES]
         unasked: list[Tally] = []
         others: list[Tally] = []
+        elsewhere: list[Tally] = []
         for number, one in counted.items():
             if number in unsaid:
                 continue
@@ -200,10 +201,14 @@ class Tallies:
                 one.rank *= _OTHER_RANK
             if shown and known.places.keys().isdisjoint(shown):
                 one.rank *= _OTHER_RANK
+            if changes(known.verb) and not (one.ordered or one.thing):
+                elsewhere.append(one)
             (unasked if is_against and wanted.looks and changes(known.verb) else others).append(one)
         _put_after(others, unasked)
         # "press Enter" is for press_key, not for a tool whose parameter's description happens to say both words
         _put_after([one for one in others if one.ordered and one.name], [one for one in others if not one.name])
+        # "write an email" is for send_email, not for create_label, which makes something else
+        _put_after([one for one in others if one.ordered and one.thing], elsewhere)
 
 
 def _put_after(meant: Sequence[Tally], others: Sequence[Tally]) -> None:

@@ -8,6 +8,7 @@ from itertools import islice, pairwise, takewhile
 from engine.matching.language.things import with_things
 from engine.matching.language.values import tokens, values
 from engine.matching.language.verbs import destroys
+from engine.matching.language.vocabulary import OPPOSITES
 from engine.matching.language.words import folded, words
 from engine.matching.message.asks import Ask
 from engine.matching.message.openings import orders
@@ -83,8 +84,12 @@ def _fresh(said: Sequence[tuple[int, frozenset[str]]], least: int) -> list[int]:
 
 
 def gives_thing(stretch: Stretch, tool: Known) -> bool:
-    """Whether a stretch gives a common noun to put into arguments: "off in the hall", or what an order is about."""
-    if stretch.nouns and orders(words(stretch.words), tool.verb):
+    """Whether a stretch gives a common noun to put into arguments: "off in the hall", or what an order is about.
+
+    Such an order may be said no more ("turn the lamp on and the fan off").
+    """
+    said = words(stretch.words)
+    if stretch.nouns and (orders(said, tool.verb) or said[-1].text in OPPOSITES):
         return True
     return any(token.kind == "thing" for token in with_things(tokens(stretch.words), tool.familiar))
 

@@ -1,6 +1,7 @@
 """Clauses that ask for nothing: they tell what was done, say what one likes, or ask what something is."""
 
 from collections.abc import Collection, Container, Iterator, Sequence
+from itertools import pairwise
 
 from engine.matching.language.stemming import is_bare
 from engine.matching.language.verbs import destroys
@@ -29,10 +30,12 @@ _ALREADY = frozenset(
 _PASTS = frozenset(
     """
     bought sold sent found gave got wrote written made went gone told ran paid spent began put set won lost
-    forgot left met built kept came did done took taken shut hid broke sang
+    forgot left met built kept came did done took taken shut hid broke sang read cut hit
     """.split()  # noqa: SIM905  as in the tables
 )
 """Verbs in the past that have no ending of it."""
+_NO_PARTICIPLES = frozenset({"went", "came", "gave", "took", "began", "broke", "forgot", "wrote", "ran"})
+"""Of these those that tell of their subject: "the meeting went well", not "the email sent yesterday"."""
 _WISHES = frozenset({"needed", "wanted", "hoped", "wondered", "wished", "liked"})
 """Pasts that are polite."""
 _STILL_TO_DO = frozenset({"asked", "decided", "forgot", "meant", "planned", "promised"})
@@ -44,6 +47,8 @@ _SPEAKER = frozenset({"i", "we"})
 _SAYING = frozenset({"not", "thank", "say", "ask", "tell", "mention", "check", "have", "be"})
 """Words after "to" of what is nothing for a tool ("I forgot to thank you")."""
 _LIKING = frozenset({"like", "love", "loves", "hate", "hates", "enjoy", "enjoys", "adore", "dislike"})
+_JUDGING = frozenset("fun great nice cool awesome amazing boring easy hard difficult beautiful lovely".split())  # noqa: SIM905  as in the tables
+_JUDGED_WITHIN = 4
 _LEARNING = (("to", "know"), ("to", "see"), ("to", "hear"), ("to", "have"), ("to", "get"))
 """What asks after a word of liking ("I like to know")."""
 _SEEMING = frozenset({"looks", "sounds", "seems", "works", "feels"})
@@ -59,13 +64,14 @@ _STATED_WITHIN = 7
 _PARTICLES = frozenset({"on", "off", "open", "closed", "locked"})
 _ASKING = frozenset({"please", "can", "could", "would", "what", "how", "which", "where", "who"})
 """Words by which a clause that begins to tell asks after all."""
-_WHAT_IS = (("what", "is"), ("what's",), ("what", "are"), ("whats",))
+_WHAT_IS = (("what", "is"), ("what", "are"), ("whats",), ("what",))
 _QUESTIONS = frozenset({"what", "how", "which", "why", "explain", "describe"})
 _OF_A_TOOL = frozenset(
     """
     tool function parameter parameters argument arguments do work works take takes accept accepts return returns mean
     """.split()  # noqa: SIM905  as in the tables
 )
+_TASTES = (("your", "favourite"), ("your", "favorite"))
 _DEFINED = 3
 """Words of a notion at most."""
 _ARTICLES = frozenset({"a", "an"})
@@ -76,7 +82,7 @@ def only_tells(words: Sequence[Word]) -> bool:
     texts = [word.text for word in words]
     harms = any(destroys(word.stem) for word in words)
     tells = _reports(texts, harms=harms) or _states(texts) or _likes(texts) or _greets(words, texts, harms=harms)
-    return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts)
+    return (tells and _ASKING.isdisjoint(texts)) or _defines(words, texts) or _asks_for_taste(texts)
 
 
 def told(said: Sequence[Clause], verbs: Container[str]) -> Iterator[Clause]:
@@ -133,6 +139,8 @@ def _states(texts: Sequence[str]) -> bool:
         return _is_past(texts[1])
     if texts[0] not in _DETERMINERS and not texts[0].isdigit():
         return False
+    if any(text in _NO_PARTICIPLES and before not in _SUBJECTS for before, text in pairwise(texts[:_STATED_WITHIN])):
+        return True
     place = next((at for at, text in enumerate(texts[:_STATED_WITHIN]) if at and text in _STATES), 0)
     if not place:
         return False
@@ -141,7 +149,9 @@ def _states(texts: Sequence[str]) -> bool:
 
 
 def _likes(texts: Sequence[str]) -> bool:
-    """Whether somebody says what is liked ("I love the weather in Paris")."""
+    """Whether somebody says what is liked ("I love the weather in Paris"), or how something is ("math is fun")."""
+    if 2 < len(texts) <= _JUDGED_WITHIN and texts[-2] in _STATES and texts[-1] in _JUDGING:
+        return True
     return texts[0] in _SUBJECTS and len(texts) > 1 and texts[1] in _LIKING and tuple(texts[2:4]) not in _LEARNING
 
 
@@ -154,15 +164,23 @@ def _greets(words: Sequence[Word], texts: Sequence[str], *, harms: bool) -> bool
     return texts[0] == "good" and len(texts) == 2 and texts[1] in _TIMES
 
 
+def _asks_for_taste(texts: Sequence[str]) -> bool:
+    """Whether it is asked what the model likes ("what's your favourite song?")."""
+    return texts[0] in _ASKING and any(pair in _TASTES for pair in pairwise(texts))
+
+
 def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
-    """Whether it is asked what something is ("what is a pull request?", "what is SQL?")."""
+    """Whether it is asked what something is ("what is a pull request?", "what is SQL?"), or how it works."""
+    if texts[:1] == ["how"] and texts[1:2] in (["do"], ["does"]) and texts[-1:] == ["work"]:
+        return True
     opening = next((one for one in _WHAT_IS if tuple(texts[: len(one)]) == one), None)
     if opening is None:
         return False
     notion = words[len(opening) :]
     if notion and notion[0].text in _ARTICLES:
         return 1 < len(notion) <= 1 + _DEFINED and all(word.telling for word in notion[1:])
-    return len(notion) == 1 and notion[0].telling and not notion[0].text.endswith("ing")
+    is_asked = opening != ("what",) or words[1].start > words[0].start + len("what ")  # "what's SQL?", not "what time?"
+    return is_asked and len(notion) == 1 and notion[0].telling and not notion[0].text.endswith("ing")
 
 
 def _is_past(text: str) -> bool:

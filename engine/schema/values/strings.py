@@ -67,13 +67,16 @@ def _crossed(name: str, constraints: Constraints) -> Iterator[str]:
 
 
 def _by_description(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
-    """A day with its time where the description asks for such (``Start time, ISO 8601``) and the name says no more."""
-    entry = text_for(name)[1]
-    if entry and entry.split()[-1] != "time":
-        return
-    abouts = (rule.get("description") for rule in constraints.rules)
-    if any(isinstance(about, str) and _MOMENT.search(about[:_READ]) for about in abouts):
-        later = 1 if words_of(name)[:1] in _LATER else 0
+    """A day, or one with its time, where the description asks for such and the name says no more.
+
+    ``Start time, ISO 8601``, ``since, as YYYY-MM-DD``.
+    """
+    text, entry = text_for(name)
+    abouts = [about[:_READ] for rule in constraints.rules if isinstance(about := rule.get("description"), str)]
+    later = 1 if words_of(name)[:1] in _LATER else 0
+    if any(map(_DAY.search, abouts)) and not _IS_DAY.fullmatch(text):
+        yield FORMATS["date"](later), "default for YYYY-MM-DD, as the description asks"
+    elif entry.split()[-1:] in ([], ["time"]) and any(map(_MOMENT.search, abouts)):
         yield FORMATS["date-time"](later), "default for ISO 8601, as the description asks"
 
 
@@ -83,6 +86,8 @@ _MOMENT = re.compile(
     r"\b(?:ISO ?-?8601|RFC ?3339)\b"
     r"(?!(?: format)?,? ?\(?(?:date\b(?![ -]?(?:and|/)?[ -]?time)|duration|week|interval|YYYY-MM-DD\b(?!T)))"
 )
+_DAY = re.compile(r"\bYYYY-MM-DD\b(?!T|[ T]?[\[(]?[Hh]{2})")
+_IS_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _LATER = (("end",), ("until",), ("to",), ("due",))
 """First words of what comes after its start."""
 

@@ -280,3 +280,15 @@ def test_tools_that_last_are_chosen_from_as_any_others():
         assert index(tools) is index(tools)
         assert called(f"call get_{number} for Oslo", tools=tools) == [f"get_{number}"]
     assert choose(Lasting(EVERYDAY), [user("the weather in Oslo")]) == choose(EVERYDAY, [user("the weather in Oslo")])
+
+
+def test_what_is_paid_in_a_currency_is_not_converted():
+    bank = (
+        tool("pay_bill", "Pay a bill", payee="string", amount="number"),
+        tool("convert_currency", "Convert an amount", amount="number", from_currency="string", to_currency="string"),
+    )
+    assert called("Pay the bill of Con Edison, 84.30 dollars, today", tools=bank) == ["pay_bill"]
+    assert called("Pay the bill of Con Edison and convert 50 dollars to euros", tools=bank) == [
+        "pay_bill",
+        "convert_currency",
+    ]

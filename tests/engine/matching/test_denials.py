@@ -211,3 +211,21 @@ def test_an_item_of_a_list_may_be_taken_back():
     assert arguments("Cancel orders 123, 124 and 125 but not 124", tools=cancel) == wanted
     assert arguments("Cancel orders 123, 124 and 125 except 124", tools=cancel) == wanted
     assert arguments("weather in Oslo, Rome and Lima, not Rome") == [{"location": "Oslo"}, {"location": "Lima"}]
+
+
+def test_what_isnt_to_be_done_to_a_thing_says_which_is_meant_by_it():
+    files = [
+        tool("delete_file", "Delete a file", path="string"),
+        tool("move_file", "Move a file", source="string", destination="string"),
+    ]
+    moved = [{"source": "old.zip", "destination": "backup"}]
+    assert arguments("Don't delete old.zip, move it to backup", tools=files) == moved
+    assert arguments("Don't delete old.zip, move new.zip to backup", tools=files) == [
+        {"source": "new.zip", "destination": "backup"}
+    ]
+    assert arguments("Don't delete old.zip. Move it.zip to backup", tools=files) == [
+        {"source": "it.zip", "destination": "backup"}
+    ]
+    assert arguments("Never mind, move it.zip to backup", tools=files) == [
+        {"source": "it.zip", "destination": "backup"}
+    ]

@@ -18,11 +18,26 @@ MAPS = (
     tool("find_places", "Find places such as gas stations near a location", query="string"),
 )
 
+DEPLOY = tool("deploy", "Deploy a service", service="string", environment={"enum": ["staging", "production"]})
+
 
 @pytest.mark.parametrize(
     ("text", "tools", "name"),
     [
         ("Next track, please", MUSIC, "skip_track"),
+        (
+            "Fire employee E99",
+            (tool("terminate_employee", "Terminate a contract", employee_id="string"),),
+            "terminate_employee",
+        ),
+        ("Ship the web service to production", (DEPLOY,), "deploy"),
+        (
+            "Set up an interview with Ada",
+            (tool("schedule_interview", "Schedule it", name="string"),),
+            "schedule_interview",
+        ),
+        ("How big is a.mp4?", (tool("get_file_info", "Get the size of a file", path="string"),), "get_file_info"),
+        ("Zip a.txt into b.zip", (tool("compress", "Compress files", files="string"),), "compress"),
         ("Play the song Thriller", MUSIC, "play_song"),
         ("Where's the nearest gas station?", MAPS, "find_places"),
     ],

@@ -21,6 +21,21 @@ SHOP = (
 )
 
 
+def test_things_are_shown_by_what_searches_them_also_where_it_knows_them():
+    shop = (
+        tool("search_products", "Search products in the shop", query="string", category={"enum": ["clothing", "toys"]}),
+        SHOP[1],
+    )
+    assert called("Show me toys", tools=shop) == ["search_products"]
+    assert called("Show me orders", tools=shop) != ["search_products"]
+
+
+def test_things_are_shown_by_what_searches_them_whatever_else_is_said_of_them():
+    assert called("Show me red dresses under $50", tools=SHOP) == ["search_products"]
+    assert called("Show me the price under $50", tools=SHOP) == []
+    assert called("Show me", tools=SHOP) == []
+
+
 @pytest.mark.parametrize(
     "text", ["Who is Maria Lopez?", "Who's Maria Lopez?", "Look up Maria Lopez", "Find Maria Lopez"]
 )
@@ -90,3 +105,8 @@ def test_what_is_turned_on_or_off_is_a_device():
 @pytest.mark.parametrize(("text", "names"), [("Turn off the lights in the hall", ["set_lights"]), ("Turn it on", [])])
 def test_what_a_tool_knows_is_no_mere_device(text: str, names: list[str]):
     assert called(text, tools=HOME) == names
+
+
+def test_who_paints_makes_a_picture():
+    studio = (tool("generate_image", "Generate an image", prompt="string"), tool("list_images", "List images"))
+    assert called("Paint me a sunset over the sea", tools=studio) == ["generate_image"]

@@ -47,6 +47,24 @@ def test_what_is_ordered_is_done(text: str, name: str):
     assert called(text, tools=DOORS) == [name]
 
 
+@pytest.mark.parametrize("text", ["Dislike post 9", "Unban user 9"])
+def test_what_undoes_a_verb_is_its_opposite(text: str):
+    assert (
+        called(text, tools=(tool("like_post", "Like a post", id="string"), tool("ban_user", "Ban", id="string"))) == []
+    )
+    assert called("Ban user 9", tools=(tool("ban_user", "Ban a user", id="string"),)) == ["ban_user"]
+
+
+def test_what_says_on_or_off_last_takes_the_order_before_it():
+    lights = (
+        tool("turn_on_light", "Turn on a light", room="string"),
+        tool("turn_off_light", "Turn off a light", room="string"),
+    )
+    text = "Turn the kitchen light on and the hall light off"
+    assert called(text, tools=lights) == ["turn_on_light", "turn_off_light"]
+    assert arguments(text, tools=lights) == [{"room": "kitchen"}, {"room": "hall"}]
+
+
 BOTH_WAYS = (
     tool("lock_door", "Lock or unlock a door", door="string", action={"enum": ["lock", "unlock"]}),
     tool("subscribe", "Subscribe to or unsubscribe from a newsletter", newsletter="string"),

@@ -416,3 +416,28 @@ def test_an_event_is_updated_by_whatever_moves_it(verb: str):
         tool("update_event", "Update an event", event_id="string", day="string"),
     )
     assert called(f"{verb} the event e1 to Friday", tools=events) == ["update_event"]
+
+
+def test_an_order_is_kept_beside_one_with_the_tools_own_verb():
+    events = (*EVENTS, tool("update_event", "Change an event", title="string"))
+    assert called("Rename event 'A' to B and delete event 'C'", tools=events) == ["update_event", "delete_event"]
+
+
+def test_what_begins_on_a_day_opens_nothing():
+    staff = (
+        tool("onboard_employee", "Onboard an employee", name="string", start_date="string"),
+        tool("list_open_positions", "List open positions", department="string"),
+    )
+    text = "Onboard Tom Riddle in sales, starting 2025-09-01"
+    assert called(text, tools=staff) == ["onboard_employee"]
+    assert arguments(text, tools=staff) == [{"name": "Tom Riddle", "start_date": "2025-09-01"}]
+    assert called("Which positions are open in sales?", tools=staff) == ["list_open_positions"]
+
+
+def test_a_heading_opens_what_is_new():
+    desk = (
+        tool("create_ticket", "Create a ticket", title="string"),
+        tool("update_ticket", "Update a ticket", ticket_id="string", status={"enum": ["open", "closed"]}),
+    )
+    assert called("New ticket: the login page is slow", tools=desk) == ["create_ticket"]
+    assert called("New tickets", tools=desk) == []

@@ -126,3 +126,9 @@ def test_who_proposes_or_wishes_it_does(text: str, name: str):
 def test_whether_something_can_be_undone_is_only_asked(text: str):
     status = tool("get_order_status", "Get the status of an order.", order_id="string")
     assert "cancel_order" not in called(text, tools=(*ERRANDS, status))
+
+
+def test_who_asks_for_a_song_likes_none():
+    music = (tool("like_song", "Like or unlike a song", song="string"),)
+    assert called("Which song is the best?", tools=music) == []
+    assert called("Like the song Imagine", tools=music) == ["like_song"]

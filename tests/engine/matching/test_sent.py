@@ -289,3 +289,28 @@ TEXTS = (
 def test_who_is_told_that_something_is_so_is_no_statement(text: str, who: str):
     assert called(text, tools=TEXTS) == ["send_message"]
     assert arguments(text, tools=TEXTS) == [{"recipient": who, "message": "dinner is ready"}]
+
+
+OFFICE = (
+    tool("send_email", "Send an email", to="string", subject="string"),
+    tool("read_email", "Read an email", email_id="string"),
+    tool("delete_email", "Delete an email", email_id="string"),
+    tool("create_label", "Create a label for emails", name="string"),
+)
+
+
+@pytest.mark.parametrize("text", ["Write an email to ada@x.org about lunch", "Write a mail to Ada about lunch"])
+def test_who_writes_an_email_creates_nothing_else(text: str):
+    assert called(text, tools=OFFICE) == ["send_email"]
+    assert called("Create a label called Travel", tools=OFFICE) == ["create_label"]
+
+
+MONEY = (
+    tool("transfer_funds", "Transfer money between accounts", from_account="string", to_account="string"),
+    tool("get_balance", "Get the balance of an account", account={"enum": ["savings", "checking"]}),
+)
+
+
+def test_an_amount_of_money_that_is_moved_is_transferred():
+    assert called("Move $50 from savings to checking", tools=MONEY) == ["transfer_funds"]
+    assert called("Move from savings to checking", tools=MONEY) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.matching.language.values import tokens
-from tests.engine.matching.talk import arguments, tool
+from tests.engine.matching.talk import arguments, called, tool
 
 ADD = (tool("add", "Add two numbers", a="number", b="number"),)
 
@@ -50,3 +50,11 @@ def test_plus_between_spelled_numbers_is_a_sign():
         for name in ("add", "subtract")
     )
     assert arguments("What is three plus one?", tools=[subtract, add]) == [{"a": 3, "b": 1}]
+
+
+def test_a_sum_asks_for_what_calculates_beside_a_tool_that_only_speaks_of_percent():
+    offer = (
+        tool("calculate", "Evaluate an arithmetic expression", expression="string"),
+        tool("tip", "Calculate a tip", bill="number", percent="number"),
+    )
+    assert called("What's 15% of 80?", tools=offer) == ["calculate"]

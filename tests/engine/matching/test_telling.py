@@ -21,6 +21,13 @@ OFFER = [
     "text",
     [
         "I paid my bills yesterday.",
+        "I read the email of Bob",
+        "The weather in Oslo went from bad to worse",
+        "What's a SQL query?",
+        "How do light bulbs work?",
+        "Bills are boring",
+        "What's your favourite light?",
+        "Which is your favorite bill?",
         "I've already paid the bill",
         "I have just sent an email to Bob",
         "We closed issue 5 already.",
@@ -178,3 +185,15 @@ def test_the_opposite_beside_an_order_takes_over_what_it_is_done_to(text: str, c
 def test_what_is_told_to_be_done_reaches_over_its_list():
     text = "We already closed issues 1, 2 and 3, close 4 and 5"
     assert arguments(text, tools=OFFER) == [{"issue_number": 4}, {"issue_number": 5}]
+
+
+@pytest.mark.parametrize("text", ["List the issues that are hard", "How does the weather in Oslo look?"])
+def test_who_asks_for_what_is_so_or_how_it_looks_asks(text: str):
+    assert len(called(text, tools=OFFER)) == 1
+
+
+def test_what_was_done_to_a_thing_says_which_one_is_meant():
+    mails = (tool("search_emails", "Search emails", query="string"),)
+    assert called("Find the email I wrote yesterday", tools=mails) == ["search_emails"]
+    assert called("The email he wrote, find it", tools=mails) == ["search_emails"]
+    assert called("What's in the email of Bob?", tools=mails) == ["search_emails"]

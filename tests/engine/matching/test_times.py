@@ -107,3 +107,8 @@ def test_a_list_in_a_very_long_text_stays_whole():
 def test_the_verb_of_a_tool_is_no_option_of_its_own():
     assert arguments("Squash and merge PR 88", tools=MERGE) == [{"number": 88, "how": "squash"}]
     assert arguments("Merge PR 88", tools=MERGE) == [{"number": 88, "how": "merge"}]
+
+
+def test_an_hour_and_a_half_is_one_span():
+    alerts = (tool("silence_alert", "Silence an alert", name="string", duration={"type": "string"}),)
+    assert called("Silence DiskFull for an hour and a half", tools=alerts) == ["silence_alert"]

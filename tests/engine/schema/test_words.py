@@ -24,6 +24,10 @@ class Offers:
     asked: dict[Path, JsonObject] = field(default_factory=dict[Path, JsonObject])
     taken: list[Json] = field(default_factory=list[Json])
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        return self.text, self.task, self.purpose
+
     def slots(self, schema: JsonObject) -> list[Slot]:
         assert schema
         return []

@@ -112,7 +112,9 @@ ROWS: dict[str, Row] = {
     "too warm": Row(configured(temperature=3), "generationConfig.temperature", "from 0 to 2"),
     "too many stops": Row(configured(stopSequences=[*"abcdef"]), "generationConfig.stopSequences", "at most 5"),
     "a schema of another type": Row(
-        configured(response_schema={"type": "OBJECT"}), "generationConfig.responseMimeType", "application/json"
+        configured(response_schema={"type": "OBJECT"}),
+        "generationConfig.responseMimeType",
+        "application/json, but got ''",
     ),
 }
 

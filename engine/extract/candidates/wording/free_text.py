@@ -20,7 +20,9 @@ _SAYING = re.compile(
     re.IGNORECASE,
 )
 REMIND = re.compile(
-    r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget)\b[^.\n]{0,80}?\b(?:to|that) (?=\S)", re.IGNORECASE
+    r"\b(?:remind (?:me|us|him|her|them)|reminder|let me forget|(?:task|to-?do) for \w{1,40})\b"
+    r"[^.\n]{0,80}?\b(?:to|that) (?=\S)",
+    re.IGNORECASE,
 )
 """The opener of what somebody is to be reminded of."""
 AFTER_COLON = re.compile(r"(?P<opener>(?:[^:\n.?!]|\.(?=\S)){1,80}):\s+(?=[\"'“]?[^\W\d])")

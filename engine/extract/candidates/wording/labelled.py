@@ -22,6 +22,9 @@ _COMMA = re.compile(r",\s")
 _JOINT = re.compile(r"[\s,]*(?:\b(?:and|with|plus)\b)?(?:\s+(?:the|a|an|its))?\s*$", re.IGNORECASE)
 _BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
 _LEADING = re.compile(r"(?:[a-z]{1,20}\s){1,3}", re.IGNORECASE)
+_SHORT = frozenset({"", "person"})
+_MOMENTS = frozenset({"date", "time", "datetime"})
+"""Beside one of these kinds a property of the short ones takes no date and no time of day."""
 _LONGEST_JOINT = 20
 _LONGEST = 2_000
 """Characters of a value."""
@@ -75,7 +78,7 @@ def _behind(passage: Passage, index: int) -> int | None:
     gap = text[token.end : following.start]
     if index + 2 < len(passage.tokens) and labels(passage, index + 1) and text.startswith(" ", following.end):
         return following.end + 1
-    return None if following.word in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
+    return None if following.text in _NO_VALUE or gap.strip(" \"'“`#") else token.end + 1
 
 
 def _is_led_to(passage: Passage, index: int) -> bool:
@@ -90,13 +93,19 @@ def _is_led_to(passage: Passage, index: int) -> bool:
 
 
 def _end(search: Search, index: int, start: int) -> int:
-    """Where the value ends: before the next property's name, a comma where no mark led to it, or the sentence's end."""
+    """Where the value ends: before the next property's name, a comma where no mark led to it, or the sentence's end.
+
+    So it does before a day or time, if that is another property's.
+    """
     passage = search.passage
     text = passage.text[: start + _LONGEST]
     ends = [len(text)]
     ends += [match.start() for match in (_END.search(text, start),) if match]
     if not _MARK.match(text, passage.tokens[index].end):
         ends += [match.start() for match in (_COMMA.search(text, start),) if match and search.slot.type != "array"]
+    if search.slot.kind in _SHORT and not _MOMENTS.isdisjoint(search.slot.company.kinds):
+        moments = (each.start for each in (*passage.days, *passage.clocks) if each.start > start)
+        ends += [passage.led_from(moment) for moment in moments]
     return before_label(search, start, min(ends))
 
 

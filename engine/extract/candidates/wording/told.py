@@ -1,10 +1,11 @@
 """What a text tells in so many words: a reason, a pattern of files, what is to be done or to happen."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.wording.exchanged import exchanged, renamed
 from engine.extract.candidates.wording.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
 from engine.extract.candidates.wording.running import commands, programs, statements
 from engine.extract.candidates.wording.sought import kinds
@@ -34,6 +35,15 @@ def _reasons(search: Search) -> Iterator[Candidate]:
 _BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason that)\s+(?=\S)", re.IGNORECASE)
 
 
+def _conditions(search: Search) -> Iterator[Candidate]:
+    """What follows ``where`` within a sentence ("delete the rows of orders where status = 'new'")."""
+    if match := _WHERE.search(search.passage.text):
+        yield from rest(search.passage, match.end(), _sentence_end(search.passage, match.end()), 9.0)
+
+
+_WHERE = re.compile(r"(?<=[\w'\"`)]\s)where\s+(?=\S)", re.IGNORECASE)
+
+
 def _globs(search: Search) -> Iterator[Candidate]:
     """Patterns of file names: ``src/**/*.py``; where something is looked for in such files, that is the pattern."""
     passage = search.passage
@@ -60,33 +70,16 @@ def _prompts(search: Search) -> Iterator[Candidate]:
 _AFTER_LINK = re.compile(r"\bhttps?://\S{1,2000},?\s+(?:and(?:\s+then)?|then|to)\s+(?=\w)", re.IGNORECASE)
 
 
-def _exchanged(side: str) -> _Teller:
-    """What is replaced, or by what: ``replace foo with bar in a.py``."""
-
-    def found(search: Search) -> Iterator[Candidate]:
-        if match := _EXCHANGE.search(search.passage.text):
-            yield Candidate(9.0, match[side], *match.span(side))
-
-    return found
-
-
-_EXCHANGE = re.compile(
-    r"\b(?:replace|rename|change|substitute|swap)\s+(?:(?:all|every|each|the)\s+)?"
-    r"(?:(?:variable|function|class|word|text|string|occurrences? of)\s+)?(?P<old>[\w.$-]{1,60})\s+"
-    r"(?:with|by|to|for)\s+(?P<new>[\w$-]{1,60}(?:\.[\w$-]{1,60}){0,5})",
-    re.IGNORECASE,
-)
-
-
 def _titles(search: Search) -> Iterator[Candidate]:
     """What somebody is to be reminded of, or what is to happen: ``meeting with Anna``."""
     passage, slot = search.passage, search.slot
+    yield from renamed(search)
     if match := _WITH_TITLE.search(passage.text):
         end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
         yield from whole(search, match.end(), end, 8.0)
     if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
-    elif _HAPPENING & passage.task_stems and (match := _PLAN.match(passage.text)):
+    elif _HAPPENING & passage.task_stems and _is_of_event(slot.names) and (match := _PLAN.match(passage.text)):
         start = _past_event(passage, match.end())
         end = min(_sentence_end(passage, start), *_moments_after(passage, start), len(passage.text))
         with_whom = _GUESTS if "recipient" in slot.company.kinds else _NOBODY
@@ -100,6 +93,11 @@ def _titles(search: Search) -> Iterator[Candidate]:
         opened = AFTER_COLON.match(passage.text)
         if opened and _OPENING.match(opened["opener"]) and not _TITLED.search(opened["opener"]):
             yield from _up_to_comma(search, opened.end(), until_moment(search, len(passage.text)), 7.5)
+
+
+def _is_of_event(names: Sequence[str]) -> bool:
+    """Whether a name is what an event is called, and not who takes part in it ("candidate_name")."""
+    return _NAME not in names or set(names) <= {_NAME, *_HAPPENING}
 
 
 _NOT_TITLED = frozenset(map(stem, listing("to cc recipient channel")))
@@ -186,13 +184,14 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
         stem(name): teller
         for teller, names in (
             (_reasons, "reason cause why justification resolution"),
+            (_conditions, "where condition"),
             (commands, "command cmd"),
             (statements, "query sql statement"),
             (programs, "code script snippet program"),
             (_globs, "pattern glob"),
             (_prompts, "prompt instruction"),
-            (_exchanged("old"), "old"),
-            (_exchanged("new"), "new"),
+            (exchanged("old"), "old"),
+            (exchanged("new"), "new"),
             (_details, "description detail"),
             (_commits, "sha commit"),
             (_part_of_name, "first given last family"),

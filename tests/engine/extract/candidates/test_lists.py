@@ -30,6 +30,8 @@ def texts(**items: Json) -> JsonObject:
         ("between (1, 2) and (3, 4)", "points", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
         ("rank [[1, 2], [3, 4]]", "rows", {"type": "array", "items": {"type": "array"}}, [[1, 2], [3, 4]]),
         ("nothing", "points", {"type": "array", "items": {"type": "array"}}, None),
+        ("Zip a.txt and b.txt into c.zip", "files", texts(), ["a.txt", "b.txt"]),
+        ("Move everything to out/c.zip", "files", texts(), ["out/c.zip"]),
         ("in Oslo", "stops", {**texts(), "description": "Cities, such as Rome or Oslo."}, ["Oslo"]),
     ],
 )

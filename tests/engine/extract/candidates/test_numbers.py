@@ -41,6 +41,12 @@ def numbers(item: str = "number", description: str = "") -> JsonObject:
         ("180 cm tall", {"height_m": "number"}, {"height_m": 1.8}),
         ("5 ft 10 in", {"height_m": "number"}, {"height_m": 1.778}),
         ("half a minute", {"duration_s": "integer"}, {"duration_s": 30}),
+        ("the last half hour", {"minutes": "integer"}, {"minutes": 30}),
+        ("a half marathon", {"minutes": "integer"}, {}),
+        ("at 800x600", {"width": "integer", "height": "integer"}, {"width": 800, "height": 600}),
+        ("at 0x600", {"height": "integer", "width": "integer"}, {"height": 0}),
+        ("half a mile", {"radius_m": "integer"}, {"radius_m": 805}),
+        ("2.5 kg", {"weight_kg": "integer"}, {}),
         ("2 kg", {"plan_g": "number"}, {"plan_g": 2}),
         ("half a mile", {"distance_km": "number"}, {"distance_km": 0.804672}),
         ("half an apple and 2 pears", {"n": "integer"}, {"n": 2}),
@@ -215,3 +221,8 @@ def test_the_day_of_a_month_is_not_its_number(read: Read):
 def test_the_ends_of_a_range_of_prices_are_told_apart(read: Read):
     text = "Find shoes between 50 and 120"
     assert read(text, [], max_price="number", min_price="number") == {"max_price": 120, "min_price": 50}
+
+
+def test_a_number_in_words_is_as_sure_as_digits_where_its_unit_is_asked_for(read: Read):
+    assert read("logs of the last two hours", [], minutes="integer") == {"minutes": 120}
+    assert read("logs of two services", [], minutes="integer") == {}

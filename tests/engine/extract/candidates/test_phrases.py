@@ -44,3 +44,14 @@ def test_a_noun_with_its_number_is_no_value_by_itself(read: Read):
 def test_who_is_sent_something_gets_it(read: Read):
     assert read("Send Bob 20 euros", sender="string", recipient="string")["recipient"] == "Bob"
     assert read("Give Ann the book", item="string", recipient="string")["recipient"] == "Ann"
+
+
+def test_what_a_number_is_measured_in_is_no_part_of_what_it_measures(read: Read):
+    assert read("Log a 5 km run", activity="string") == {"activity": "run"}
+    assert read("Log a 45 minute swim", activity="string") == {"activity": "swim"}
+    assert read("Log a half mile run", activity="string") == {"activity": "run"}
+    assert read("Log a minute book", activity="string") == {"activity": "minute book"}
+
+
+def test_the_verb_of_an_order_is_no_name(read: Read):
+    assert read("Fire Bob", name="string") == {"name": "Bob"}

@@ -21,6 +21,8 @@ INTERVAL = {"type": "string", "description": "Interval: 1m, 5m, 15m, 1h, 1d"}
         ("logs of the last three days", "72h"),  # days aren't shown
         ("logs since half an hour ago", "30m"),
         ("logs since 45m", "45m"),
+        ("logs of the last hour and a half", "90m"),
+        ("logs of an hour and a half ago", "90m"),
         ("logs of the last 5 km", "15m"),
         ("logs of the last 1.5 seconds", "15m"),
         ("logs of the last 1e308 weeks", "15m"),

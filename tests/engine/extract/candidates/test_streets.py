@@ -15,6 +15,7 @@ Read = Callable[..., JsonObject]
         ("Ship it to 5 Rue Cler, 75007 Paris", "5 Rue Cler", "Paris", "75007"),
         ("My address is Hauptstr. 12, 10115 Berlin", "Hauptstr. 12", "Berlin", "10115"),
         ("I moved to 221B Baker Street, London NW1 6XE", "221B Baker Street", "London", "NW1 6XE"),
+        ("I am at 1600 Pennsylvania Ave NW, Washington, DC 20500", "1600 Pennsylvania Ave NW", "Washington", "20500"),
         ("Now 742 Evergreen Terrace, Springfield, IL 62704", "742 Evergreen Terrace", "Springfield", "62704"),
         ("Send it to Via Roma 10, 00184 Rome", "Via Roma 10", "Rome", "00184"),
         ("Send it to Kalverstraat 92, 1012 PH Amsterdam", "Kalverstraat 92", "Amsterdam", "1012 PH"),

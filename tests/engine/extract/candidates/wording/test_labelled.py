@@ -12,6 +12,7 @@ Read = Callable[..., JsonObject]
     [
         ("Create a note with title Groceries and content buy milk", "Groceries", "buy milk"),
         ("Create a note with the title Big Groceries, and the content buy milk", "Big Groceries", "buy milk"),
+        ("A note with the title Lunch and the content Are you free?", "Lunch", "Are you free?"),
         ("note: title: Groceries, content: buy milk, eggs", "Groceries", "buy milk, eggs"),
         ("title = Groceries; content = buy milk", "Groceries", "buy milk"),
         ("A note, title My trip, content How was it?", "My trip", "How was it?"),
@@ -22,6 +23,12 @@ Read = Callable[..., JsonObject]
 )
 def test_a_propertys_name_introduces_its_value(read: Read, text: str, title: str, content: str):
     assert read(text, ["title", "content"], title="string", content="string") == {"title": title, "content": content}
+
+
+def test_a_day_that_another_property_takes_ends_what_a_name_introduces(read: Read):
+    text = "between candidate Ada Lee and interviewer Alan Turing on 2025-03-10 at 14:00"
+    assert read(text, interviewer="string", date="string") == {"interviewer": "Alan Turing", "date": "2025-03-10"}
+    assert read("a note with body see you on 2025-03-10", body="string", date="string")["body"] != "see you"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,9 @@ Read = Callable[..., JsonObject]
     [
         ("Refund order A-1 because it arrived broken. Thanks", "reason", "it arrived broken"),
         ("Cancel it due to a missing part", "cancel_reason", "a missing part"),
+        ("Delete all rows of users where age > 30. Thanks", "where", "age > 30"),
+        ("Delete the rows where name = 'Ada' and age > 30", "condition", "name = 'Ada' and age > 30"),
+        ("Where are the rows?", "where", "rows"),
         ("Run ls -la", "command", "ls -la"),
         ("Please execute npm install, please", "command", "npm install"),
         ("Run the shell command git status in the terminal", "cmd", "git status"),
@@ -214,3 +217,17 @@ def test_what_is_opened_is_called_what_stands_behind_the_colon(read: Read, text:
     levels: JsonObject = {"type": "string", "enum": ["low", "high", "urgent"]}
     found = read(text, ["title"], title="string", priority=levels, description="string")
     assert found == {"title": title} | ({"priority": priority} if priority else {})
+
+
+def test_who_takes_part_is_no_title(read: Read):
+    text = "Schedule an interview with Ada Lee on 2025-03-10"
+    assert read(text, _task="schedule_interview", candidate_name="string") == {"candidate_name": "Ada Lee"}
+    assert read(text, _task="schedule_interview", event_name="string") == {"event_name": "interview with Ada Lee"}
+
+
+def test_what_somebody_has_to_do_is_the_task(read: Read):
+    text = "Create a task for Tom to prepare the demo"
+    assert read(text, _task="create_task", title="string", assignee="string") == {
+        "title": "prepare the demo",
+        "assignee": "Tom",
+    }
