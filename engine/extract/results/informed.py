@@ -102,7 +102,8 @@ class Informed(Words):
         ``idle`` are stems that tell no record from another.
         """
         found = result.values(slot, self.task, self.purpose)
-        meant, how, each = which([record for record, _, _ in found], ending(self._own.text, slot.meaning.role), idle)
+        text, called = ending(self._own.text, slot.meaning.role), {*stems(self.task), *slot.names}
+        meant, how, each = which([record for record, _, _ in found], text, called, idle)
         reaches = slot.kind in REACHED_BY
         nobody = how == "" or (how == "it" and len(found) > 1)
         if not found or (reaches and nobody and (len(found) > 1 or candidates(words, slot))):

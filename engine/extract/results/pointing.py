@@ -71,9 +71,12 @@ class Meant(NamedTuple):
     each: bool
 
 
-def which(records: Sequence[Record], text: str, idle: Collection[str]) -> Meant:
-    """Which records the words mean; ``idle`` are stems that tell no record from another."""
-    things = frozenset(idle).union(*(record.called for record in records))
+def which(records: Sequence[Record], text: str, called: Collection[str], idle: Collection[str]) -> Meant:
+    """Which records the words mean.
+
+    ``called`` are stems of what the records may be called, ``idle`` those that tell no record from another.
+    """
+    things = frozenset(called).union(*(record.called for record in records))
     if pointed := _pointed(records, text, things):
         return Meant(pointed, "pointed", each=False)
     each = any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))

@@ -179,8 +179,10 @@ def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
     notion = words[len(opening) :]
     if notion and notion[0].text in _ARTICLES:
         return 1 < len(notion) <= 1 + _DEFINED and all(word.telling for word in notion[1:])
-    is_asked = opening != ("what",) or words[1].start > words[0].start + len("what ")  # "what's SQL?", not "what time?"
-    return is_asked and len(notion) == 1 and notion[0].telling and not notion[0].text.endswith("ing")
+    if len(notion) != 1:
+        return False
+    is_asked = opening != ("what",) or notion[0].start > words[0].start + len("what ")  # "what's SQL?", not "what time?"
+    return is_asked and notion[0].telling and not notion[0].text.endswith("ing")
 
 
 def _is_past(text: str) -> bool:

@@ -331,9 +331,9 @@ def test_names_are_told_only_of_what_is_meant():
         tool("list_users", "List users"),
         tool("create_user", "Create a user", user_role="string", full_name="string"),
     )
-    listed = answered("List users", "list_users", [{"full_name": "Ada Lovelace"}])
+    listed = answered("List users", "list_users", [{"full_name": "Bob Smith"}])
     assert arguments(*listed, "Create a user", tools=invite) == [
-        {"user_role": "example user role", "full_name": "Test name"}
+        {"user_role": "example user role", "full_name": "Ada Lovelace"}
     ]
 
 
@@ -366,3 +366,10 @@ def test_all_of_a_kind_are_those_that_are_named():
     ]
     listed = answered("List my notes", "list_notes", found)
     assert arguments(*listed, "Delete all notes about tea", tools=NOTES) == [{"note_id": "n1"}, {"note_id": "n3"}]
+
+
+def test_it_is_what_was_found_last():
+    assert arguments(*FLIGHTS, *HOTELS, "Book it for Ada", tools=TRAVEL) == [{"hotel_id": "7", "guest_name": "Ada"}]
+    assert arguments(*HOTELS, *FLIGHTS, "Book it for Ada", tools=TRAVEL) == [
+        {"flight_id": "AZ1", "passenger_name": "Ada"}
+    ]

@@ -197,3 +197,8 @@ def test_what_was_done_to_a_thing_says_which_one_is_meant():
     assert called("Find the email I wrote yesterday", tools=mails) == ["search_emails"]
     assert called("The email he wrote, find it", tools=mails) == ["search_emails"]
     assert called("What's in the email of Bob?", tools=mails) == ["search_emails"]
+
+
+@pytest.mark.parametrize("text", ["what's", "and what's, then", "what", "what's?"])
+def test_a_question_for_nothing_asks_for_nothing(text: str):
+    assert called(text) == []
