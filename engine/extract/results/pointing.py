@@ -13,18 +13,18 @@ from engine.extract.text.number import NUMBER_WORDS
 from engine.extract.tokens import parts, stem, tokenise
 
 _MOST = """
-cheapest, least expensive, lowest-priced: least price cost fare rate fee amount total
-most expensive, priciest, dearest: greatest price cost fare rate fee amount total
-fastest, quickest, shortest: least duration minutes hours time length distance
-longest: greatest duration minutes hours time length distance
-nearest, closest: least distance
-farthest, furthest: greatest distance
-best, best rated, top rated, highest rated: greatest rating score stars
-worst, worst rated, lowest rated: least rating score stars
-earliest, oldest, first: least date time departure created start year age
-latest, newest, most recent, last: greatest date time departure created start year age
-largest, biggest: greatest size amount area population capacity
-smallest: least size amount area population capacity
+cheapest, cheaper, least expensive, less expensive, lowest-priced: least price cost fare rate fee amount total
+most expensive, more expensive, priciest, dearest: greatest price cost fare rate fee amount total
+fastest, faster, quickest, quicker, shortest, shorter: least duration minutes hours time length distance
+longest, longer: greatest duration minutes hours time length distance
+nearest, nearer, closest, closer: least distance
+farthest, farther, furthest, further: greatest distance
+best, better, best rated, top rated, highest rated: greatest rating score stars
+worst, worse, worst rated, lowest rated: least rating score stars
+earliest, earlier, oldest, older, first: least date time departure created start year age
+latest, later, newest, newer, most recent, last: greatest date time departure created start year age
+largest, larger, biggest, bigger: greatest size amount area population capacity
+smallest, smaller: least size amount area population capacity
 """
 """What is said of one of several: least or greatest in which of its fields."""
 

@@ -81,6 +81,7 @@ def test_what_is_referred_to_is_found_in_what_was_listed(text: str, note: str):
     ("text", "flight"),
     [
         ("Book the cheapest one for Ada", "LH2"),
+        ("Book the cheaper one for Ada", "LH2"),
         ("Book the most expensive flight for Ada", "AZ1"),
         ("Book option 3 for Ada", "SK3"),
         ("Book the third flight for Ada", "SK3"),

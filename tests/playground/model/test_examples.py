@@ -34,6 +34,7 @@ SHOWN: dict[str, Callable[[ChatReply], bool]] = {
     "11-tool-results": lambda reply: "-3" in reply.text,
     "12-test-mode": lambda reply: reply.text.startswith("lorem ipsum"),
     "13-broken-arguments": lambda reply: reply.tool_calls[0].arguments.endswith('"subj'),
+    "14-what-tools-told": lambda reply: '"DY1872"' in reply.tool_calls[0].arguments,
 }
 
 
