@@ -6,7 +6,7 @@ from typing import cast
 
 from engine.extract.reading import Reading, Suggestion, Words, candidates
 from engine.extract.results.pointing import ending, which
-from engine.extract.results.prose import named_in
+from engine.extract.results.prose import ids_in, named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, calls, refers
 from engine.extract.slots.slot import Path, Slot
 from engine.extract.tokens import stems
@@ -78,10 +78,9 @@ class Informed(Words):
             return self._words.read(schema, asked)
         # what a result tells is only said otherwise by sure words; no others are kept from the other properties
         kept = [slot for slot in each if slot.path not in told or slot.kind in REACHED_BY or told[slot.path].said]
-        eased = [_eased(slot) if slot.path in told and slot.kind not in REACHED_BY else slot for slot in kept]
         names, properties = {slot.path[0] for slot in kept}, cast("JsonObject", schema["properties"])
         schema = {**schema, "properties": {name: one for name, one in properties.items() if name in names}}
-        return _InformedReading(self._words.read(schema, eased), told)
+        return _InformedReading(self._words.read(schema, kept), told)
 
     def _told(self, slot: Slot, asked: Sequence[Slot]) -> _Told | None:
         """What the newest result tells for a property whose records the words mean, else the newest that knows it."""
@@ -134,14 +133,13 @@ def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:
 
 
 def _said(slot: Slot, words: Words, least: float = 0.0) -> tuple[Json, ...]:
-    """What words surely say for a property; only what shows itself as an id where its score is to be a ``least``."""
-    found = [one for one in candidates(words, _eased(slot)) if one.score >= least]
-    return tuple([one.value for one in found if not least or any(map(str.isdigit, str(one.value)))])
+    """What words surely say for a property, as if nobody needed it; for a number also what they write as an id ("#42").
 
-
-def _eased(slot: Slot) -> Slot:
-    """The same as if nobody needed it, so that only sure words give it a value."""
-    return replace(slot, required=False)
+    Only what shows itself as an id where its score is to be a ``least``.
+    """
+    found = [one.value for one in candidates(words, replace(slot, required=False)) if one.score >= least]
+    said = [one for one in found if not least or any(map(str.isdigit, str(one)))]
+    return *said, *(value for value, _ in ids_in(words, slot, _SHOWN_ID) if not isinstance(value, str))
 
 
 def _as_asked(slot: Slot, values: list[Json]) -> Json:

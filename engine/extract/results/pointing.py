@@ -77,6 +77,8 @@ def which(records: Sequence[Record], text: str, called: Collection[str], idle: C
     ``called`` are stems of what the records may be called, ``idle`` those that tell no record from another.
     """
     things = frozenset(called).union(*(record.called for record in records))
+    if pointed := _several(records, text, things):
+        return Meant(pointed, "pointed", each=True)
     if pointed := _pointed(records, text, things):
         return Meant(pointed, "pointed", each=False)
     each = any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))
@@ -102,6 +104,23 @@ def ending(text: str, role: str) -> str:
 
 
 _ENDS = re.compile(rf"\b(?:{'|'.join(ROLE_OF)})\b", re.IGNORECASE)
+
+
+def _several(records: Sequence[Record], text: str, things: frozenset[str]) -> list[int]:
+    """The first or last few of them ("the first two")."""
+    found = _FEW.search(text) if len(records) > 1 else None
+    if found is None or (found["what"] and stem(found["what"]) not in things | _ONE):
+        return []
+    count = int(found["count"]) if found["count"].isdecimal() else int(NUMBER_WORDS.get(found["count"].lower(), 0))
+    numbers = [*range(len(records))]
+    return numbers[:count] if found["end"].lower() in {"first", "top"} else numbers[-count:] if count else []
+
+
+_FEW = re.compile(
+    r"\b(?P<end>first|top|last) (?P<count>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\b"
+    r"(?: (?!of (?:them|these|those)\b)(?P<what>[^\W\d_]{1,40}))?",
+    re.IGNORECASE,
+)
 
 
 def _pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:

@@ -16,9 +16,13 @@ _NAMED = 8.0
 
 def named_in(result: Result, slot: Slot) -> Iterator[tuple[Scalar, str]]:
     """The values that plain words name for a property by which one refers to something, each with these words."""
-    words = Words(result.content[:_MOST_CHARS] if result.is_prose else "")
+    return ids_in(Words(result.content[:_MOST_CHARS] if result.is_prose else ""), slot, _NAMED)
+
+
+def ids_in(words: Words, slot: Slot, least: float) -> Iterator[tuple[Scalar, str]]:
+    """The values that words write as ids are written, from a score on, each with what leads to it."""
     asked = replace(slot, type="string", kind=slot.meaning.kind, required=False)
     for one in candidates(words, asked):
-        value = fitting(one.value, slot) if one.score >= _NAMED and isinstance(one.value, str) else None
+        value = fitting(one.value, slot) if one.score >= least and isinstance(one.value, str) else None
         if value is not None:
             yield value, f'"{words.text[words.led_from(one.start) : one.end]}"'

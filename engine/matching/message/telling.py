@@ -181,7 +181,9 @@ def _defines(words: Sequence[Word], texts: Sequence[str]) -> bool:
         return 1 < len(notion) <= 1 + _DEFINED and all(word.telling for word in notion[1:])
     if len(notion) != 1:
         return False
-    is_asked = opening != ("what",) or notion[0].start > words[0].start + len("what ")  # "what's SQL?", not "what time?"
+    is_asked = opening != ("what",) or notion[0].start > words[0].start + len(
+        "what "
+    )  # "what's SQL?", not "what time?"
     return is_asked and notion[0].telling and not notion[0].text.endswith("ing")
 
 

@@ -374,3 +374,28 @@ def test_it_is_what_was_found_last():
     assert arguments(*HOTELS, *FLIGHTS, "Book it for Ada", tools=TRAVEL) == [
         {"flight_id": "AZ1", "passenger_name": "Ada"}
     ]
+
+
+def test_a_few_of_the_first_or_last_are_done_one_by_one():
+    found: Json = [{"id": f"n{number}"} for number in range(1, 5)]
+    listed = answered("List my notes", "list_notes", found)
+
+    def deleted(text: str) -> list[object]:
+        return [one["note_id"] for one in arguments(*listed, text, tools=NOTES)]
+
+    assert deleted("Delete the first two") == ["n1", "n2"]
+    assert deleted("Delete the last three notes") == ["n2", "n3", "n4"]
+    assert deleted("Delete the top 9 of them") == ["n1", "n2", "n3", "n4"]
+    assert deleted("Delete the first two hours") == ["n1"]
+    assert deleted("Delete the last 0 notes") == ["n1"]
+
+
+def test_a_number_with_its_mark_is_said():
+    listed = answered(
+        "List the issues", "list_issues", [{"number": 41, "title": "Crash"}, {"number": 42, "title": "Typo"}]
+    )
+    assert arguments(*listed, "Close #42", tools=ISSUES) == [{"issue_number": 42}]
+    assert arguments(*listed, "Close #43 and comment on it: fixed", tools=ISSUES) == [
+        {"issue_number": 43},
+        {"issue_number": 43, "body": "fixed"},
+    ]
