@@ -111,13 +111,13 @@ def _several(records: Sequence[Record], text: str, things: frozenset[str]) -> li
     found = _FEW.search(text) if len(records) > 1 else None
     if found is None or (found["what"] and stem(found["what"]) not in things | _ONE):
         return []
-    count = int(found["count"]) if found["count"].isdecimal() else int(NUMBER_WORDS.get(found["count"].lower(), 0))
-    numbers = [*range(len(records))]
-    return numbers[:count] if found["end"].lower() in {"first", "top"} else numbers[-count:] if count else []
+    said = found["count"].lower()
+    count, numbers = int(NUMBER_WORDS.get(said) or said), [*range(len(records))]
+    return numbers[-count:] if found["end"].lower() == "last" else numbers[:count]
 
 
 _FEW = re.compile(
-    r"\b(?P<end>first|top|last) (?P<count>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\b"
+    r"\b(?P<end>first|top|last) (?P<count>[1-9]\d?|two|three|four|five|six|seven|eight|nine|ten)\b"
     r"(?: (?!of (?:them|these|those)\b)(?P<what>[^\W\d_]{1,40}))?",
     re.IGNORECASE,
 )

@@ -387,7 +387,6 @@ def test_a_few_of_the_first_or_last_are_done_one_by_one():
     assert deleted("Delete the last three notes") == ["n2", "n3", "n4"]
     assert deleted("Delete the top 9 of them") == ["n1", "n2", "n3", "n4"]
     assert deleted("Delete the first two hours") == ["n1"]
-    assert deleted("Delete the last 0 notes") == ["n1"]
 
 
 def test_a_number_with_its_mark_is_said():
