@@ -116,7 +116,7 @@ def months(search: Search) -> Iterator[Candidate]:
         end = year.end() if year else month.end
         value = passage.text[month.start : end]
         if _YEAR_AND_MONTH.search(slot.description):
-            number = MONTHS[str(month.value).lower()]
+            number = MONTHS[str(month.value).casefold()]
             value = f"{year[1] if year else TODAY.year}-{number:02}"
         yield month._replace(value=value, end=end)
 

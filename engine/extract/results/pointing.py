@@ -98,7 +98,7 @@ def ending(text: str, role: str) -> str:
     leads = [*_ENDS.finditer(text)] if role else []
     until = [*(found.start() for found in leads[1:]), len(text)]
     for found, end in zip(leads, until, strict=False):
-        if ROLE_OF[found[0].lower()] == role:
+        if ROLE_OF[found[0].casefold()] == role:
             return text[found.end() : end]
     return text[: leads[0].start()] if leads else text
 
@@ -111,9 +111,9 @@ def _several(records: Sequence[Record], text: str, things: frozenset[str]) -> li
     found = _FEW.search(text) if len(records) > 1 else None
     if found is None or (found["what"] and stem(found["what"]) not in things | _ONE):
         return []
-    said = found["count"].lower()
+    said = found["count"].casefold()
     count, numbers = int(NUMBER_WORDS.get(said) or said), [*range(len(records))]
-    return numbers[-count:] if found["end"].lower() == "last" else numbers[:count]
+    return numbers[-count:] if found["end"].casefold() == "last" else numbers[:count]
 
 
 _FEW = re.compile(
@@ -127,7 +127,7 @@ def _pointed(records: Sequence[Record], text: str, things: Collection[str]) -> l
     """The one that the words point at by its place or by what it has most of."""
     for found in _POINTED.finditer(text) if len(records) > 1 else ():
         if found["number"] or stem(found["what"]) in _ONE or stem(found["what"]) in things:
-            said = (found["number"] or found["which"]).lower()
+            said = (found["number"] or found["which"]).casefold()
             chosen = _ranked(records, said)
             chosen = _placed(records, said) if chosen is None else chosen
             if chosen is not None:

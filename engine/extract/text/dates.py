@@ -193,7 +193,7 @@ _BESIDE = re.compile(rf"{_SAYS}|,? ?\(?(?:the )?", re.IGNORECASE)
 
 def _day(match: re.Match[str], before: Sequence[Day]) -> Day | None:
     groups = match.groupdict()
-    month, number = groups["month"].lower(), int(groups["day"])
+    month, number = groups["month"].casefold(), int(groups["day"])
     year = int(groups.get("year") or (before[-1].day.year if before else _year_in(match.string)))
     position = MONTHS[month] if month in MONTHS else int(month)
     if position > 12 >= number:
@@ -216,8 +216,8 @@ _LONE_YEAR = re.compile(r"(?<![\d$€£#.,-])20(?:0[1-9]|[1-4]\d)(?![\d%-]|[.,]\
 def _relative(text: str, today: date) -> list[Day]:
     found: list[Day] = []
     for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
-        word = (match["word"] or match["unit"] or "").lower()
-        offset = _OFFSETS[word] if word else _until(match["weekday"].lower(), today)
+        word = (match["word"] or match["unit"] or "").casefold()
+        offset = _OFFSETS[word] if word else _until(match["weekday"].casefold(), today)
         start, end = match.start(), match.end()
         end, part = (match.start("part"), end) if match["part"] else (end, 0)
         found.append(Day(today + timedelta(days=offset), start, end, relative=True, part=part))

@@ -384,6 +384,7 @@ def test_a_few_of_the_first_or_last_are_done_one_by_one():
         return [one["note_id"] for one in arguments(*listed, text, tools=NOTES)]
 
     assert deleted("Delete the first two") == ["n1", "n2"]
+    assert len(deleted("Delete the firſt ſix")) == len(deleted("Delete the laſt ſeven")) == 4
     assert deleted("Delete the last three notes") == ["n2", "n3", "n4"]
     assert deleted("Delete the top 9 of them") == ["n1", "n2", "n3", "n4"]
     assert deleted("Delete the first two hours") == ["n1"]

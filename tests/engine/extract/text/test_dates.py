@@ -150,3 +150,8 @@ def test_not_every_ordinal_is_a_day(text: str):
 def test_the_end_of_a_range_must_be_a_day():
     assert [each.day for each in days("31-30 February")] == []
     assert [each.day for each in days("from 40 to 27 December")] == [date(2025, 12, 27)]
+
+
+@pytest.mark.parametrize("text", ["Auguſt 24 to 27", "24–27 auguſt", "tueſday", "the day after tomorrow, thurſday"])
+def test_letters_that_fold_into_others_are_read_as_these(text: str):
+    assert days(text)
