@@ -69,6 +69,7 @@ def considered(
     named = {one.tool for one in found.demands if one.score >= NAMED}
     denied = frozenset[int]().union(*(plan.denied for plan in found.plans))
     entries = list(_unsaid(names, (_pass(0.0, outcome, was_asked=False), *_NOTHING.reasons)))
+    read = [f'"one" is read as "{plan.one}", which tools have listed' for plan in found.plans if plan.one]
     concerned = denied | found.met | outcome.best.keys()
     for number in concerned | weighed.keys():
         one = weighed.get(number, _NOTHING)
@@ -83,7 +84,7 @@ def considered(
             verdict = "not called: it was already called for this message"
         else:
             verdict = _pass(points, outcome, was_asked=best is not None)
-        told = (verdict, *_sum(best), *one.reasons, *_lack(best)) if best else (verdict, *one.reasons)
+        told = (verdict, *_sum(best), *one.reasons, *read, *_lack(best)) if best else (verdict, *one.reasons)
         entries[number] = Considered(names[number], is_called, round(points, 2), told)
     return entries
 

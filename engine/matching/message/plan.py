@@ -63,12 +63,16 @@ Wish = TypeVar("Wish", Ask, Demand)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A message's demands, the tools that it says not to call, what is said besides, and for which tools."""
+    """A message's demands, the tools that it says not to call, what is said besides, and for which tools.
+
+    ``one`` is the noun that was read in the place of that word, "" where none was.
+    """
 
     demands: tuple[Demand, ...]
     denied: frozenset[int]
     said: tuple[Clause, ...]
     tally: dict[int, Tally]
+    one: str = ""
 
 
 def plan(text: str, index: Index) -> Plan:

@@ -20,7 +20,7 @@ from engine.matching.talk.following import (
     says_more,
     withdraws,
 )
-from engine.matching.talk.referring import spelled_out
+from engine.matching.talk.referring import one_of, spelled_out
 from engine.matching.talk.supplying import supplied
 from engine.matching.talk.turns import LOOKED_BACK, calls_of, newest_turn, results_of, users_of
 from engine.matching.times.repeats import MOST, repeats
@@ -89,9 +89,11 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
 
 def _plan(text: str, results: Sequence[Result], index: Index) -> Plan:
     """What a message asks for, "the second one" being one of what tools listed last."""
-    named = spelled_out(text, results)
-    told = plan(named, index)
-    return told if told.demands or named == text else plan(text, index)
+    if noun := one_of(text, results):
+        told = plan(spelled_out(text, noun), index)
+        if told.demands:
+            return replace(told, one=noun)
+    return plan(text, index)
 
 
 class _Talk:

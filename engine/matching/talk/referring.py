@@ -12,11 +12,15 @@ _ONE = re.compile(
 )
 
 
-def spelled_out(text: str, results: Sequence[Result]) -> str:
-    """The text with the name of what tools listed last in the place of "one"; as it is where they listed nothing."""
+def one_of(text: str, results: Sequence[Result]) -> str:
+    """What "one" is one of in a text; "" where it says no such word, or nothing was listed."""
     nouns = (noun for one in results if (noun := _listed(one)))
-    noun = next(nouns, "") if _ONE.search(text) else ""
-    return _ONE.sub(lambda found: f"{found['which']} {noun}", text) if noun else text
+    return next(nouns, "") if _ONE.search(text) else ""
+
+
+def spelled_out(text: str, noun: str) -> str:
+    """The text with a noun in the place of "one"."""
+    return _ONE.sub(lambda found: f"{found['which']} {noun}", text)
 
 
 _NAMED = re.compile(r"[^\W\d_]+(?=\[)")

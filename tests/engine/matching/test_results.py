@@ -399,3 +399,11 @@ def test_a_number_with_its_mark_is_said():
         {"issue_number": 43},
         {"issue_number": 43, "body": "fixed"},
     ]
+
+
+def test_it_is_told_what_one_was_read_as():
+    chosen = choose(TRAVEL, [*FLIGHTS, user("Book the cheapest one for Ada")])
+    (booked,) = [one for one in chosen.considered if one.chosen]
+    assert '"one" is read as "flight", which tools have listed' in booked.reasons
+    plain = choose(TRAVEL, [*FLIGHTS, user("Book the cheapest flight for Ada")])
+    assert not any("is read as" in reason for one in plain.considered for reason in one.reasons)
