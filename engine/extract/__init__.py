@@ -2,6 +2,7 @@
 
 A map, top to bottom; each line imports only from the lines below it:
 
+- ``results``: what tools have told, for what the words don't say
 - ``reading``: which property takes which words
 - ``candidates``: which values of a text a property could take, and how sure each is; a module a kind of value
   (numbers, counts, dates, places, ends, literals, labelled, told, measures, booleans, free_text, texts, lists), all on
