@@ -111,8 +111,8 @@ ARGUMENTS = [
     ),
     (
         "Then what tools have told in the conversation, for ids, e-mail addresses and phone numbers that a message "
-        "refers to: “book the second one”, “the cheapest flight”, “the note about groceries”, “e-mail Bob”; “cancel it” "
-        "takes the first of what was found last, “delete all of them” is a call for each. What was said since goes "
+        "refers to: “book the second one”, “the cheapest flight”, “the note about groceries”, “e-mail Bob”; “cancel "
+        "it” takes the first of what was found last, “delete all of them” is a call for each. What was said since goes "
         "before it; Why names the place in the result."
     ),
     (
