@@ -21,6 +21,8 @@ _SHOWN_ID = 6.0
 called so; neither another number nor the name itself does.
 """
 
+_NUMBERS = frozenset({"integer", "number"})
+
 _SHOWN = 3
 """Places in a result that a source names."""
 
@@ -103,7 +105,7 @@ class Informed(Words):
                 if (told := self._by_records(result, slot, words, asked, idle) or _by_words(result, slot, words))
             ]
             best = max(each, key=lambda told: told[0].weight, default=())
-            others = self._known_as_others(slot) if any(one.said for one in best) else frozenset[str]()
+            others = self._known_as_others(slot, asked) if any(one.said for one in best) else frozenset[str]()
             self._known[place] = tuple(
                 [
                     replace(one, said=tuple([value for value in one.said if _folded(value) not in others]))
@@ -112,14 +114,20 @@ class Informed(Words):
             )
         return self._known[place]
 
-    def _known_as_others(self, slot: Slot) -> frozenset[str]:
-        """What results hold for other properties alone: neither a title nor the id of a member is a ``book_id``."""
+    def _known_as_others(self, slot: Slot, asked: Sequence[Slot]) -> frozenset[str]:
+        """What is for other properties: what results hold for these alone, and plain numbers that they surely take.
+
+        Neither a title nor the id of a member is a ``book_id``, nor is the number of "for 3 people".
+        """
         own: set[str] = set()
         others: set[str] = set()
         for _, result in self._results:
             own.update(_folded(value) for _, _, value in result.values(slot, self.task, self.purpose))
             others.update(_folded(one) for record in result.records for one in record.said.values() if _is_word(one))
-        return frozenset(others - own)
+        counts = [replace(one, required=False) for one in asked if one.type in _NUMBERS and not refers(one)]
+        taken = {found.start for one in counts for found in candidates(self, one)}
+        plain = (found for found in candidates(self, slot) if found.score < _SHOWN_ID and found.start in taken)
+        return frozenset(others - own).union(_folded(found.value) for found in plain)
 
     def _by_records(
         self, result: Result, slot: Slot, words: Words, asked: Sequence[Slot], idle: set[str]

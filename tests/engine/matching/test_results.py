@@ -583,3 +583,14 @@ def test_it_is_told_what_one_was_read_as():
     assert '"one" is read as "flight", which tools have listed' in booked.reasons
     plain = choose(TRAVEL, [*FLIGHTS, user("Book the cheapest flight for Ada")])
     assert not any("is read as" in reason for one in plain.considered for reason in one.reasons)
+
+
+def test_a_number_that_another_property_takes_is_no_id():
+    trains = (
+        tool("search_trains", "Search trains"),
+        tool("book_train", "Book a train", train_id="string", passengers="integer"),
+    )
+    listed = answered("Search trains", "search_trains", [{"train_id": "t1"}, {"train_id": "t2"}])
+    assert arguments(*listed, "Book it for 3 people", tools=trains) == [{"train_id": "t1", "passengers": 3}]
+    assert arguments(*listed, "Book train 7 for 3 people", tools=trains) == [{"train_id": "7", "passengers": 3}]
+    assert [one["passengers"] for one in arguments(*listed, "Book all of them for 5 people", tools=trains)] == [5, 5]
