@@ -142,7 +142,7 @@ def _informed(index: Index, one: Made, results: Sequence[Result], *, required_on
     """The call with what results tell, where its own words don't say it, nor older ones since then."""
     own = Words(brief(one.text), one.words.task, one.words.purpose) if one.demand.said else one.words
     newer = [result for result in results if result.number > one.demand.supplied]
-    words = Informed(one.words, own, newer, results[len(newer) :])
+    words = Informed(one.words, own, newer, results[len(newer) :], one.demand.excepted)
     return _of(index, one.demand, words, one.text, required_only=required_only)
 
 

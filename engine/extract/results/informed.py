@@ -1,13 +1,14 @@
 """Words beside which the results of tools are read: what one refers to and doesn't say, they tell."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.extract.reading import Reading, Suggestion, Words, candidates
 from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import ids_in, named_in
-from engine.extract.results.records import REACHED_BY, Record, Result, calls, refers
+from engine.extract.results.records import REACHED_BY, Record, Result, Scalar, calls, is_address, refers
 from engine.extract.slots.slot import Path, Slot
 from engine.extract.tokens import stems
 from engine.jsontext import Json, JsonObject
@@ -20,6 +21,8 @@ _SHOWN_ID = 6.0
 called so; neither another number nor the name itself does.
 """
 
+_NUMBERS = frozenset({"integer", "number"})
+
 _SHOWN = 3
 """Places in a result that a source names."""
 
@@ -28,52 +31,55 @@ _SHOWN = 3
 class _Told(Suggestion):
     """A value that a result tells, and what the words surely ``said``.
 
-    ``is_meant`` where they mean its record, ``is_sure`` where this is surer than what they say.
+    ``weight`` is how plainly they mean its record, ``is_sure`` where this is surer than what they say.
     """
 
     said: tuple[Json, ...]
-    is_meant: bool = False
+    weight: float = 0.0
     is_sure: bool = False
-    turns: int = 1
 
 
 class Informed(Words):
     """Words, those of them that are newer than some results, and all results, the newest first.
 
-    ``turn`` is the place of the record that is meant where the words speak of all and each has a call of its own.
+    ``excepted`` is what the words leave out. ``turn`` is the place of the record that is meant where they speak of all
+    and each has a call of its own.
     """
 
     def __init__(
-        self, words: Words, own: Words, newer: Sequence[Result], older: Sequence[Result], turn: int = 0
+        self, words: Words, own: Words, newer: Sequence[Result], older: Sequence[Result], excepted: str = ""
     ) -> None:
         super().__init__(words.text, words.task, words.purpose)
         self._words = words
         self._own = own
         self._results = [*((own, result) for result in newer), *((self, result) for result in older)]
-        self._turn = turn
+        self._excepted = excepted
+        self.turn = 0
+        self._known: dict[tuple[Path, ...], tuple[_Told, ...]] = {}
 
     @property
     def key(self) -> tuple[str, ...]:
         """All that a value depends on beside its schema."""
         told = ((words.text, one.told_by, one.tool, one.content) for words, one in self._results)
-        return (str(self._turn), *self._words.key, *(part for each in told for part in each))
+        return (str(self.turn), self._excepted, *self._words.key, *(part for each in told for part in each))
 
     def in_turn(self, turn: int) -> "Informed":
         """The same for another record."""
-        newer = [result for words, result in self._results if words is not self]
-        older = [result for words, result in self._results if words is self]
-        return Informed(self._words, self._own, newer, older, turn)
+        other = copy(self)
+        other.turn = turn
+        return other
 
     def turns(self, schema: JsonObject) -> int:
         """How many calls the words ask for that speak of all records: one for each, where a call takes but one."""
         asked = self.slots(schema)
         told = (self._told(slot, asked) for slot in asked if refers(slot) and slot.required)
-        return max((one.turns for one in told if one), default=1)
+        return max(map(len, told), default=1) or 1
 
     def read(self, schema: JsonObject, asked: Sequence[Slot] | None = None) -> Reading:
         """A fresh reading of the words and the results for one value of the schema."""
         each = self.slots(schema) if asked is None else asked
-        told = {slot.path: told for slot in each if refers(slot) and (told := self._told(slot, each))}
+        found = {slot.path: one for slot in each if refers(slot) and (one := self._told(slot, each))}
+        told = {path: one[self.turn % len(one)] for path, one in found.items()}
         if not told:
             return self._words.read(schema, asked)
         # what a result tells is only said otherwise by sure words; no others are kept from the other properties
@@ -82,54 +88,96 @@ class Informed(Words):
         schema = {**schema, "properties": {name: one for name, one in properties.items() if name in names}}
         return _InformedReading(self._words.read(schema, kept), told)
 
-    def _told(self, slot: Slot, asked: Sequence[Slot]) -> _Told | None:
-        """What the newest result tells for a property whose records the words mean, else the newest that knows it."""
-        idle = {
-            *stems(self.task),
-            *(word for one in asked for text in (*one.names, *one.options) for word in stems(text)),
-        }
-        each = [
-            told
-            for words, result in self._results
-            if (told := self._by_records(result, slot, words, idle) or _by_words(result, slot, words))
-        ]
-        return next((one for one in each if one.is_meant), each[0] if each else None)
+    def _told(self, slot: Slot, asked: Sequence[Slot]) -> tuple[_Told, ...]:
+        """What the result tells for a property whose records the words mean most plainly, the newest of such.
 
-    def _by_records(self, result: Result, slot: Slot, words: Words, idle: set[str]) -> _Told | None:
+        One for each call where they speak of several; none where no result tells anything.
+        """
+        place = (slot.path, *(one.path for one in asked))
+        if place not in self._known:
+            idle = {
+                *stems(self.task),
+                *(word for one in asked for text in (*one.names, *one.options) for word in stems(text)),
+            }
+            each = [
+                told
+                for words, result in self._results
+                if (told := self._by_records(result, slot, words, asked, idle) or _by_words(result, slot, words))
+            ]
+            best = max(each, key=lambda told: told[0].weight, default=())
+            others = self._known_as_others(slot, asked) if any(one.said for one in best) else frozenset[str]()
+            self._known[place] = tuple(
+                [
+                    replace(one, said=tuple([value for value in one.said if _folded(value) not in others]))
+                    for one in best
+                ]
+            )
+        return self._known[place]
+
+    def _known_as_others(self, slot: Slot, asked: Sequence[Slot]) -> frozenset[str]:
+        """What is for other properties: what results hold for these alone, and plain numbers that they surely take.
+
+        Neither a title nor the id of a member is a ``book_id``, nor is the number of "for 3 people".
+        """
+        own: set[str] = set()
+        others: set[str] = set()
+        for _, result in self._results:
+            own.update(_folded(value) for _, _, value in result.values(slot, self.task, self.purpose))
+            others.update(_folded(one) for record in result.records for one in record.said.values() if _is_word(one))
+        counts = [replace(one, required=False) for one in asked if one.type in _NUMBERS and not refers(one)]
+        taken = {found.start for one in counts for found in candidates(self, one)}
+        plain = (found for found in candidates(self, slot) if found.score < _SHOWN_ID and found.start in taken)
+        return frozenset(others - own).union(_folded(found.value) for found in plain)
+
+    def _by_records(
+        self, result: Result, slot: Slot, words: Words, asked: Sequence[Slot], idle: set[str]
+    ) -> tuple[_Told, ...]:
         """What the records that the words mean tell; of none that somebody is reached by where nobody says who.
 
         ``idle`` are stems that tell no record from another.
         """
         found = result.values(slot, self.task, self.purpose)
-        text, called = ending(self._own.text, slot.meaning.role), {*stems(self.task), *slot.names}
-        meant, how, each = which([record for record, _, _ in found], text, called, idle)
+        text, called = ending(self._own.text, slot.meaning.role), self._called(result, slot, asked)
+        meant, how, each, weight = which([one for one, _, _ in found], text, called, idle, self._excepted)
         reaches = slot.kind in REACHED_BY
         nobody = how == "" or (how == "it" and len(found) > 1)
-        if not found or (reaches and nobody and (len(found) > 1 or candidates(words, slot))):
-            return None
+        if not meant or (reaches and nobody and (len(found) > 1 or candidates(words, slot))):
+            return ()
         if calls(slot) and how == "":
-            return None
+            return ()
+        said = _said(slot, words, _SHOWN_ID if how == "named" and not reaches else 0.0)
+        if reaches and not nobody:
+            said = tuple([value for value in said if is_address(value, slot.kind)])
+        is_sure = how in ("pointed", "all") and not (reaches and said)
         is_list = slot.type == "array"
-        turns = len(meant) if each and not is_list else 1
-        place = self._turn % turns
-        chosen = [found[number] for number in (meant if is_list else meant[place : place + 1])]
-        return _Told(
-            _as_asked(slot, [value for _, _, value in chosen]),
-            _source(result, [_place(record, key) for record, key, _ in chosen]),
-            _NOWHERE,
-            _said(slot, words, _SHOWN_ID if how == "named" else 0.0),
-            is_meant=how not in ("it", ""),
-            is_sure=how in ("pointed", "all") or (reaches and how == "named"),
-            turns=turns,
-        )
+        chosen = [found[number] for number in (meant if is_list or (each and (is_sure or not said)) else meant[:1])]
+        told = [_of_records(result, slot, one, said) for one in ([chosen] if is_list else [[one] for one in chosen])]
+        return tuple([replace(one, weight=weight, is_sure=is_sure) for one in told])
+
+    def _called(self, result: Result, slot: Slot, asked: Sequence[Slot]) -> set[str]:
+        """Stems of what the things may be called that a property is about: none of what another one is about.
+
+        A mail goes to those that a result lists, not to mails.
+        """
+        task = result.tool if slot.kind in REACHED_BY else self.task
+        others = {name for one in asked if one is not slot and refers(one) for name in one.names}
+        return ({*stems(task)} - others) | {*slot.names}
 
 
-def _by_words(result: Result, slot: Slot, words: Words) -> _Told | None:
+def _of_records(
+    result: Result, slot: Slot, chosen: Sequence[tuple[Record, str, Scalar]], said: tuple[Json, ...]
+) -> _Told:
+    """What records tell."""
+    source = _source(result, [_place(record, key) for record, key, _ in chosen])
+    return _Told(_as_asked(slot, [value for _, _, value in chosen]), source, _NOWHERE, said)
+
+
+def _by_words(result: Result, slot: Slot, words: Words) -> tuple[_Told, ...]:
     """What a result in plain words names."""
     found = next(named_in(result, slot), None)
     if found is None:
-        return None
-    return _Told(_as_asked(slot, [found[0]]), _source(result, [found[1]]), _NOWHERE, _said(slot, words))
+        return ()
+    return (_Told(_as_asked(slot, [found[0]]), _source(result, [found[1]]), _NOWHERE, _said(slot, words)),)
 
 
 def _said(slot: Slot, words: Words, least: float = 0.0) -> tuple[Json, ...]:
@@ -140,6 +188,14 @@ def _said(slot: Slot, words: Words, least: float = 0.0) -> tuple[Json, ...]:
     found = [one.value for one in candidates(words, replace(slot, required=False)) if one.score >= least]
     said = [one for one in found if not least or any(map(str.isdigit, str(one)))]
     return *said, *(value for value, _ in ids_in(words, slot, _SHOWN_ID) if not isinstance(value, str))
+
+
+def _folded(value: Json) -> str:
+    return str(value).casefold()
+
+
+def _is_word(value: Json) -> bool:
+    return isinstance(value, str) and any(map(str.isalpha, value))
 
 
 def _as_asked(slot: Slot, values: list[Json]) -> Json:

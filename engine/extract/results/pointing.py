@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from math import inf
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -9,7 +10,7 @@ from engine.extract.candidates.search import ROLE_OF
 from engine.extract.results.records import Record
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import entries, listing
-from engine.extract.text.number import NUMBER_WORDS
+from engine.extract.text.number import NUMBER_WORDS, ORDINALS, WORDS
 from engine.extract.tokens import parts, stem, tokenise
 
 _MOST = """
@@ -21,8 +22,8 @@ nearest, nearer, closest, closer: least distance
 farthest, farther, furthest, further: greatest distance
 best, better, best rated, top rated, highest rated: greatest rating score stars
 worst, worse, worst rated, lowest rated: least rating score stars
-earliest, earlier, oldest, older, first: least date time departure created start year age
-latest, later, newest, newer, most recent, last: greatest date time departure created start year age
+earliest, earlier, oldest, older: least date time departure created start year age
+latest, later, newest, newer, most recent: greatest date time departure created start year age
 largest, larger, biggest, bigger: greatest size amount area population capacity
 smallest, smaller: least size amount area population capacity
 """
@@ -40,54 +41,93 @@ def _table() -> MappingProxyType[str, tuple[bool, frozenset[str]]]:
 
 
 _SUPERLATIVES = _table()
-_PLACES = [word for word in NUMBER_WORDS if word.endswith(("st", "nd", "rd", "th")) or word == "first"]
+_MANY = MappingProxyType({word: int(value) for word, value in WORDS.items() if 1 < value <= 10})
 _POINTED = re.compile(
-    rf"\b(?:the|that|this|my) (?P<which>{'|'.join(sorted([*_SUPERLATIVES, 'last'], key=len, reverse=True))}"
-    rf"|{'|'.join(_PLACES)}|\d{{1,3}}(?:st|nd|rd|th)) (?P<what>[^\W\d_]{{1,40}})"
+    r"(?P<day>\b(?:on|by|until|till|since|before|after|from|through|to|for) )?\b(?:(?:the|that|this|my)|(?P<more>and)) "
+    rf"(?P<which>(?:{'|'.join(sorted([*_SUPERLATIVES, *ORDINALS, 'last'], key=len, reverse=True))}"
+    r"|\d{1,3}(?:st|nd|rd|th))\b)(?! of (?!them|these|those|the|my|our)\b)(?: (?!and\b)(?P<what>[^\W\d_]{1,40}))?"
     r"|\b(?:option|choice|result) (?:number |no\.? |#)?(?P<number>\d{1,3})\b",
     re.IGNORECASE,
 )
+_JOINTS = frozenset((" ", " and ", ", ", ", and "))
 _IT = re.compile(r"\b(?:it|its|this|that|them|their|these|those|him|his|her)\b", re.IGNORECASE)
 _ONE = frozenset(map(stem, listing("one ones option result choice entry hit match item")))
 _ALL = re.compile(
     r"\beverything\b|\b(?:all|both|each) (?:of )?(?:them|these|those)\b|\bthem (?:all|both)\b|\b(?:all|both)\W*$"
-    r"|\b(?:all|both|each|every)(?: of)?(?: (?:the|my|our))? (?P<what>[^\W\d_]{1,40})",
+    rf"|\b(?:all|both|each|every)(?: of)?(?: (?:the|my|our|these|those))?(?: (?:{'|'.join(_MANY)}|\d{{1,2}}|single))?"
+    r" (?P<what>[^\W\d_]{1,40})(?: (?P<thing>[^\W\d_]{1,40}))?",
     re.IGNORECASE,
 )
+_NONE = re.compile(r"\b(?:none|neither) of (?:them|these|those|the|my|our)\b", re.IGNORECASE)
 
 
 How: TypeAlias = Literal["pointed", "named", "all", "it", ""]
 """How words mean records: by their place or what they have most of, by what is said of them, all, by a pronoun, not."""
 
 
+_INSTEAD = re.compile(r"\b(?:instead of|rather than) [^,.;:!?\n]{1,80}", re.IGNORECASE)
+_BUT = re.compile(r"\b(?:except|excluding|but|apart from|other than|besides)\b", re.IGNORECASE)
+_ONLY = re.compile(
+    r"\b(?:[^\W\d_]{2,12}er than|(?:more|less) than|before|after|since|until|without|whose|which"
+    r"|(?<!so )(?<!them )(?<!both )that"
+    r"|(?:under|over|below|above) [^\w\s]?\d)\b",
+    re.IGNORECASE,
+)
+"""What says that not all are meant."""
+
+
 class Meant(NamedTuple):
     """The records that words mean, and how they do; all in order where they mean none.
 
-    ``each`` where they speak of all of these.
+    ``each`` where they speak of all of these; ``weight`` is how plainly they mean them.
     """
 
     numbers: list[int]
     how: How
-    each: bool
+    each: bool = False
+    weight: float = 0.0
 
 
-def which(records: Sequence[Record], text: str, called: Collection[str], idle: Collection[str]) -> Meant:
-    """Which records the words mean.
+def which(
+    records: Sequence[Record], text: str, called: Collection[str], idle: Collection[str], excepted: str = ""
+) -> Meant:
+    """Which records the words mean; of all not those that are ``excepted``, and none where it isn't known which.
 
     ``called`` are stems of what the records may be called, ``idle`` those that tell no record from another.
     """
+    text = _INSTEAD.sub("", text)
     things = frozenset(called).union(*(record.called for record in records))
-    if pointed := _several(records, text, things):
-        return Meant(pointed, "pointed", each=True)
-    if pointed := _pointed(records, text, things):
-        return Meant(pointed, "pointed", each=False)
-    each = any(not found["what"] or stem(found["what"]) in things for found in _ALL.finditer(text))
-    if named := _named(records, text, idle):
-        return Meant(named, "named", each=each and len(named) > 1)
     every = [*range(len(records))]
-    if each and len(records) > 1:
-        return Meant(every, "all", each=True)
-    return Meant(every, "it" if _IT.search(text) else "", each=False)
+    every_one = next((found for found in _ALL.finditer(text) if _is_about(found, things)), None)
+    but = _BUT.search(text, every_one.start()) if every_one else None
+    if every_one and (but or excepted):
+        rest = text[but.end() :] if but else excepted
+        spared = _several(records, rest, things) or _pointed(records, rest, things) or _named(records, rest, idle)[0]
+        return Meant([one for one in every if spared and one not in spared], "all", each=True, weight=inf)
+    if several := _several(records, text, things):
+        return Meant(several, "pointed", each=True, weight=inf)
+    if pointed := _pointed(records, text, things):
+        return Meant(pointed, "pointed", each=len(pointed) > 1, weight=inf)
+    named, most = _named(records, text, idle)
+    if named:
+        return Meant(named, "named", each=every_one is not None and len(named) > 1, weight=most)
+    if _NONE.search(text) or (every_one and _leaves_out(every_one, things)):
+        return Meant([], "")
+    if every_one and len(records) > 1:
+        return Meant(every, "all", each=True, weight=inf)
+    return Meant(every, "it" if _IT.search(text) else "")
+
+
+def _is_about(found: re.Match[str], things: Collection[str]) -> bool:
+    """Whether what is said of all is said of such things, or of some kind of them ("all old notes")."""
+    said = [stem(word) for word in (found["what"], found["thing"]) if word]
+    return not said or said[0] in things or said[-1] in things or said[-1] in _ONE
+
+
+def _leaves_out(found: re.Match[str], things: Collection[str]) -> bool:
+    """Whether only some of all are meant, by what stands before or behind their name."""
+    is_kind = found["what"] and stem(found["what"]) not in things
+    return is_kind or _ONLY.search(found.string, found.start("thing") if found["thing"] else found.end()) is not None
 
 
 def ending(text: str, role: str) -> str:
@@ -106,10 +146,10 @@ def ending(text: str, role: str) -> str:
 _ENDS = re.compile(rf"\b(?:{'|'.join(ROLE_OF)})\b", re.IGNORECASE)
 
 
-def _several(records: Sequence[Record], text: str, things: frozenset[str]) -> list[int]:
+def _several(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
     """The first or last few of them ("the first two")."""
     found = _FEW.search(text) if len(records) > 1 else None
-    if found is None or (found["what"] and stem(found["what"]) not in things | _ONE):
+    if found is None or not _is_name(found["what"], things):
         return []
     said = found["count"].casefold()
     count, numbers = int(NUMBER_WORDS.get(said) or said), [*range(len(records))]
@@ -124,40 +164,66 @@ _FEW = re.compile(
 
 
 def _pointed(records: Sequence[Record], text: str, things: Collection[str]) -> list[int]:
-    """The one that the words point at by its place or by what it has most of."""
+    """Those that the words point at by their places or by what they have most of ("the first and the third")."""
+    pointed: list[int] = []
+    end = 0
     for found in _POINTED.finditer(text) if len(records) > 1 else ():
-        if found["number"] or stem(found["what"]) in _ONE or stem(found["what"]) in things:
-            said = (found["number"] or found["which"]).casefold()
-            chosen = _ranked(records, said)
-            chosen = _placed(records, said) if chosen is None else chosen
-            if chosen is not None:
-                return [chosen]
-    return []
+        if pointed and text[end : found.start()] not in _JOINTS:
+            break
+        if pointed or not found["more"]:
+            pointed += _pointed_at(records, found, things)
+            end = found.end()
+    return [*dict.fromkeys(pointed)]
 
 
-def _named(records: Sequence[Record], text: str, idle: Collection[str]) -> list[int]:
-    """Those of which the words say most of what isn't said of all."""
+def _pointed_at(records: Sequence[Record], found: re.Match[str], things: Collection[str]) -> list[int]:
+    """Those that one such expression means, if it is about them: "the second" alone is, unless it may be a day."""
+    if found["number"]:
+        return _placed(records, int(found["number"]))
+    if not _is_name(found["what"], things):
+        return []
+    said = found["which"].casefold()
+    if said in _SUPERLATIVES and (ranked := _ranked(records, *_SUPERLATIVES[said])) is not None:
+        return [ranked]
+    may_be_day = found["day"] and said not in _SUPERLATIVES and _is_alone(found["what"])
+    return [] if may_be_day else _placed(records, len(records) if said in _LAST else _number(said))
+
+
+def _is_alone(what: str | None) -> bool:
+    return what is None or what.lower() in _BEHIND
+
+
+def _is_name(what: str | None, things: Collection[str]) -> bool:
+    """Whether what stands behind "the second" calls it so, if anything does."""
+    return _is_alone(what) or stem(str(what)) in things or stem(str(what)) in _ONE
+
+
+def _number(said: str) -> int:
+    digits = said.rstrip("sthndr")
+    return int(digits) if digits.isdecimal() else int(NUMBER_WORDS.get(said, 0))
+
+
+def _placed(records: Sequence[Record], place: int) -> list[int]:
+    return [place - 1] if 0 < place <= len(records) else []
+
+
+_LAST = frozenset({"last", "latest", "newest"})
+_BEHIND = STOP_WORDS | {"instead", "too"}
+"""Words behind "the second" that are no name of it."""
+
+
+def _named(records: Sequence[Record], text: str, idle: Collection[str]) -> tuple[list[int], int]:
+    """Those of which the words say most of what isn't said of all, and how many words that are."""
     spoken = {token.stem for token in tokenise(text) if token.word not in STOP_WORDS} - set(idle)
     each = [spoken & _words(record) for record in records]
     shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[str]()
     counts = [len(one - shared) for one in each]
     most = max(counts, default=0)
-    return [number for number, count in enumerate(counts) if count == most] if most else []
+    return [number for number, count in enumerate(counts) if count == most] if most else [], most
 
 
-def _placed(records: Sequence[Record], which: str) -> int | None:
-    if which in {"last", "latest"}:
-        return len(records) - 1
-    digits = which.rstrip("sthndr")
-    number = int(digits) if digits.isdecimal() else int(NUMBER_WORDS.get(which, 0))
-    return number - 1 if 0 < number <= len(records) else None
-
-
-def _ranked(records: Sequence[Record], which: str) -> int | None:
-    """The record with the least or greatest number, or time as text, in a field that the word speaks of."""
-    if which not in _SUPERLATIVES:
-        return None
-    greatest, fields = _SUPERLATIVES[which]
+def _ranked(records: Sequence[Record], greatest: bool, fields: Collection[str]) -> int | None:  # noqa: FBT001  as in the table
+    """The record with the least or greatest number, or time as text, in one of these fields."""
     values = [_field(record, fields) for record in records]
     most = max if greatest else min
     numbers, texts = ([one for one in values if isinstance(one, kind)] for kind in (float, str))

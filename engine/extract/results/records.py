@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeGuard
 from engine.errors import JsonError
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
+from engine.extract.text.literals import MAIL_ADDRESS
 from engine.extract.text.once import once
 from engine.extract.tokens import parts, stem
 from engine.jsontext import Json, compact, decode
@@ -25,6 +26,9 @@ REACHED_BY = MappingProxyType(
     }
 )
 """Kinds of values by which somebody is reached -> stems of the keys under which results have them."""
+
+_ADDRESSES = MappingProxyType({"email": MAIL_ADDRESS, "phone": re.compile(r"(?=.*\d.*\d.*\d)\+?[\d\s()./x-]{3,40}")})
+"""What such a value looks like: an ``email_id`` is none."""
 
 _MOST_CHARS = 200_000
 """Characters of a result that is read; a longer one gives nothing."""
@@ -99,7 +103,8 @@ class Result:
     def _key(self, record: Record, slot: Slot, acted_on: frozenset[str]) -> str | None:
         """The key under which a record holds what a property asks for: its very name, else another one for it."""
         if reached := REACHED_BY.get(slot.kind):
-            return next((key for key in record.said if not reached.isdisjoint(_stems(key))), None)
+            named = (key for key in record.said if not reached.isdisjoint(_stems(key)))
+            return next((key for key in named if is_address(record.said[key], slot.kind)), None)
         wanted = tuple(["id" if name == "ids" else name for name in slot.names])
         for name in (wanted[place:] for place in range(len(wanted) - 1)):  # a from_account_id is an account_id
             if same := next((key for key in record.said if _stems(key) == name), None):
@@ -134,6 +139,11 @@ def refers(slot: Slot) -> bool:
     kind = slot.meaning.kind if _type(slot) in _NUMBERS else slot.kind
     kind = "identifier" if slot.names[-1:] == ("ids",) else kind
     return (kind in _REFERRING or calls(slot)) and not slot.is_closed and _type(slot) in {"string", "", *_NUMBERS}
+
+
+def is_address(value: Json, kind: str) -> bool:
+    """Whether a value looks like one of a kind by which somebody is reached."""
+    return _ADDRESSES[kind].fullmatch(str(value)) is not None
 
 
 def calls(slot: Slot) -> bool:

@@ -68,6 +68,16 @@ def denial(clause: Clause, text: str, heard: Tallies) -> Denial | None:
     return Denial(clause, spelled, acts, others, in_place) if acts or others or in_place else None
 
 
+def excepted(denials: Sequence[Denial], text: str) -> str:
+    """What denials leave out, each with the word that does ("except the first one"); "" where they leave out none."""
+    said = (one.clause for one in denials if _cue(text, one.clause) in _IN_PLACE)
+    return " ".join(text[clause.cue : clause.end] for clause in said)
+
+
+def _cue(text: str, clause: Clause) -> str:
+    return text[clause.cue : clause.start].strip().lower()
+
+
 def _is_told(text: str, clause: Clause) -> bool:
     told = _TOLD.search(text, max(0, clause.cue - 8), clause.start + 30)
     return told is not None and told.start() < clause.cue < told.end()
@@ -76,7 +86,7 @@ def _is_told(text: str, clause: Clause) -> bool:
 def _gives_way(text: str, clause: Clause) -> bool:
     """Whether a clause is about a value in whose place another one stands ("in Oslo, not in Paris"), or a command."""
     said = text[clause.start : clause.end]
-    if text[clause.cue : clause.start].strip().lower() in _IN_PLACE:
+    if _cue(text, clause) in _IN_PLACE:
         return bool(values(said))
     if DENIAL_LAST.search(said):
         return bool(values(said)) or clause.words[0].capital

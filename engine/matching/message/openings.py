@@ -15,7 +15,7 @@ from engine.matching.offer.known import PAIRS, TALKING, alike
 _POLITE = frozenset(
     """
     please kindly can could would will you i i'd i'm we want need like to help me us let let's hey hi hello ok okay so
-    and then now just also go ahead
+    and then now just also go ahead actually
     """.split()  # noqa: SIM905  as in the tables
 )
 _LOOKING = frozenset(

@@ -12,7 +12,7 @@ from engine.matching.language.verbs import changes, is_light
 from engine.matching.language.words import words
 from engine.matching.message.asks import Ask, asks
 from engine.matching.message.clauses import SKIPPING, Clause, clauses, opposed
-from engine.matching.message.denials import Denial, blanked, denial, forbidding, ruled_out
+from engine.matching.message.denials import Denial, blanked, denial, excepted, forbidding, ruled_out
 from engine.matching.message.implied import with_implied
 from engine.matching.message.openings import orders
 from engine.matching.message.scoring import NAMED, Parts, Tallies, Tally, total
@@ -33,7 +33,8 @@ class Demand:
     """One call that is asked for: how surely, the words for its arguments, whether these give no value (``bare``).
 
     ``said`` are the messages that these words are from where newer ones changed what older ones said, oldest first;
-    ``supplied`` is the number of the newest that only adds values, -1 where none does.
+    ``supplied`` is the number of the newest that only adds values, -1 where none does. ``excepted`` is what the message
+    leaves out.
     ``place`` is where the stretch begins that asks for it (characters), and which of its different words these are.
     ``parts`` add up to the score. ``rivals`` are tools that the words fit about as well: one of them is called in its
     place, where it gets all the values that it requires and this one doesn't. ``twins`` are those of the same verb that
@@ -51,6 +52,7 @@ class Demand:
     twins: tuple[tuple[int, Tally], ...] = ()
     said: tuple[str, ...] = ()
     supplied: int = -1
+    excepted: str = ""
 
     @property
     def score(self) -> float:
@@ -92,7 +94,10 @@ def plan(text: str, index: Index) -> Plan:
     plain = _unless_listed(_unless_denied(text, forbidding(denials, asked), said), denials) if denials else text
     plain = _unless_done(plain, said, found, index) if len(said) > 1 else plain
     denied = frozenset[int]().union(*(one.tools for one in denials)) - asked
-    return Plan(tuple(islice(_demands(plain, found, index), MOST_IN_ALL)), denied, tuple(said), heard.of(said))
+    demands = tuple(islice(_demands(plain, found, index), MOST_IN_ALL))
+    if left_out := excepted(denials, text):
+        demands = tuple([replace(one, excepted=left_out) for one in demands])
+    return Plan(demands, denied, tuple(said), heard.of(said))
 
 
 def _unless_denied(text: str, denials: Sequence[Denial], said: Sequence[Clause]) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from engine.extract import APART
-from engine.extract.results import Result
 from engine.matching.message.plan import Demand, Plan, plan, spared
 from engine.matching.offer.index import Index
 from engine.matching.offer.layers import Layered, heard
@@ -20,7 +19,7 @@ from engine.matching.talk.following import (
     says_more,
     withdraws,
 )
-from engine.matching.talk.referring import one_of, spelled_out
+from engine.matching.talk.referring import planned
 from engine.matching.talk.supplying import supplied
 from engine.matching.talk.turns import LOOKED_BACK, calls_of, newest_turn, results_of, users_of
 from engine.matching.times.repeats import MOST, repeats
@@ -77,7 +76,7 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     if not users:
         return Wanted()
     results = results_of(messages)
-    turn = [_Heard(number, text, _plan(text, results, index)) for number, text in newest_turn(messages, users)]
+    turn = [_Heard(number, text, planned(text, results, index)) for number, text in newest_turn(messages, users)]
     talk = _Talk(index, calls_of(messages, index))
     if not turn[0].is_sure or goes_on(turn[0].text, plainly=True):
         for one in _background(users[: -len(turn)], index):
@@ -85,15 +84,6 @@ def wanted(messages: Sequence[Message], index: Index) -> Wanted:
     late = len(turn) - _SINCE
     is_followed = [talk.hear(one, turn[0].number, adds=place >= late) for place, one in enumerate(turn)][-1]
     return talk.wanted(turn[0].number, users, is_followed=is_followed)
-
-
-def _plan(text: str, results: Sequence[Result], index: Index) -> Plan:
-    """What a message asks for, "the second one" being one of what tools listed last."""
-    if noun := one_of(text, results):
-        told = plan(spelled_out(text, noun), index)
-        if told.demands:
-            return replace(told, one=noun)
-    return plan(text, index)
 
 
 class _Talk:

@@ -323,7 +323,8 @@ def test_all_that_were_listed_are_meant_though_one_was_made_since():
 
 def test_names_are_told_only_of_what_is_meant():
     base = (tool("list_tables", "List tables"), tool("drop_table", "Drop a table", table_name="string"))
-    for found in (["users", "orders"], {"tables": [{"name": "users"}, {"name": "orders"}]}):
+    tables: list[Json] = [["users", "orders"], {"tables": [{"name": "users"}, {"name": "orders"}]}]
+    for found in tables:
         listed = answered("Which tables are there?", "list_tables", found)
         assert arguments(*listed, "Drop the second one", tools=base) == [{"table_name": "orders"}]
         assert arguments(*listed, "Drop it", tools=base) == [{"table_name": "users"}]
@@ -376,6 +377,181 @@ def test_it_is_what_was_found_last():
     ]
 
 
+THREE = answered(
+    "List my notes",
+    "list_notes",
+    [
+        {"id": "n1", "title": "Groceries", "state": "draft"},
+        {"id": "n2", "title": "Paint", "state": "draft"},
+        {"id": "n3", "title": "Taxes", "state": "done"},
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("Delete the second", ["n2"]),
+        ("Delete the first two", ["n1", "n2"]),
+        ("Delete the last 2 notes", ["n2", "n3"]),
+        ("Delete both the first and the third", ["n1", "n3"]),
+        ("Delete the second and third notes", ["n2", "n3"]),
+        ("Delete the first one, the second one and the third one", ["n1", "n2", "n3"]),
+        ("Delete the first note on the third", ["n1"]),
+        ("Delete the first note and the second photo", ["n1"]),
+        ("Delete it and last but not least relax", ["n1"]),
+        ("Delete the cheapest note", ["n1"]),
+        ("Delete the third instead of the second", ["n3"]),
+        ("Delete the second instead", ["n2"]),
+    ],
+)
+def test_several_are_pointed_at_and_one_alone_needs_no_noun(text: str, notes: list[str]):
+    assert [one["note_id"] for one in arguments(*THREE, text, tools=NOTES)] == notes
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("Delete all of them except the first one", ["n2", "n3"]),
+        ("Delete all notes except groceries", ["n2", "n3"]),
+        ("Delete all but the last one", ["n1", "n2"]),
+        ("Delete all notes but the odd ones", []),
+        ("Delete all draft notes", ["n1", "n2"]),
+        ("Delete all three notes", ["n1", "n2", "n3"]),
+        ("Delete all old notes", []),
+        ("Delete everything after 5pm", []),
+        ("Delete all notes that are empty", []),
+    ],
+)
+def test_of_all_those_are_spared_that_are_left_out_and_all_where_nobody_knows_which(text: str, notes: list[str]):
+    assert [one["note_id"] for one in arguments(*THREE, text, tools=NOTES)] == notes
+
+
+def test_none_of_them_is_no_one_of_them():
+    keep = (*NOTES, tool("keep_note", "Keep a note", note_id="string"))
+    assert arguments(*THREE, "Keep none of them", tools=keep) == [{"note_id": "id-42"}]
+
+
+def test_the_earliest_is_known_by_its_time_and_the_first_by_its_place():
+    trains = (
+        tool("search_trains", "Search trains", origin="string", destination="string"),
+        tool("book_train", "Book a train", train_id="string"),
+    )
+    found: Json = [
+        {"train_id": "t1", "departure": "2025-05-04T12:00"},
+        {"train_id": "t2", "departure": "2025-05-04T08"},
+    ]
+    listed = answered("Trains from Oslo to Bergen", "search_trains", found)
+    assert arguments(*listed, "Book the earliest for two people", tools=trains) == [{"train_id": "t2"}]
+    assert arguments(*listed, "Book the first train", tools=trains) == [{"train_id": "t1"}]
+    assert arguments(*listed, "Book a train on the second", tools=trains) == [{"train_id": "t1"}]
+
+
+def test_a_question_about_one_of_them_lists_them_not_again():
+    trains = (
+        tool("search_trains", "Search trains", origin="string", destination="string"),
+        tool("book_train", "Book a train", train_id="string"),
+    )
+    listed = answered("Trains from Oslo to Bergen", "search_trains", [{"train_id": "t1"}, {"train_id": "t2"}])
+    assert called(*listed, "How long does the first one take?", tools=trains) == []
+    orders = (tool("get_orders", "Get orders", order_id="string"),)
+    told = answered("Get my orders", "get_orders", [{"order_id": "o1"}, {"order_id": "o2"}])
+    assert arguments(*told, "What about the second one?", tools=orders) == [{"order_id": "o2"}]
+
+
+def test_an_address_that_is_said_goes_before_one_that_is_told():
+    users = (
+        tool("get_user", "Get a user", user_id="string"),
+        tool("update_user", "Update a user's email", user_id="string", email="string"),
+    )
+    told = answered("Get user 17", "get_user", {"user_id": "17", "name": "Ada", "email": "old@x.org"})
+    for text in ("Change the email to new@x.org", "Change Ada's email to new@x.org"):
+        assert arguments(*told, text, tools=users) == [{"user_id": "17", "email": "new@x.org"}]
+    assert [one["to"] for one in arguments(*CONTACTS, "Send all of them to eve@y.org", tools=PEOPLE)] == ["eve@y.org"]
+
+
+def test_only_what_looks_like_an_address_is_one():
+    mails = (
+        tool("list_emails", "List emails"),
+        tool("send_email", "Send an email", to="string", subject="string"),
+        tool("call_phone", "Call a phone number", phone_number="string"),
+    )
+    found: Json = [{"email_id": "m1", "from": "Dana", "phone_type": "mobile"}]
+    listed = answered("List my emails", "list_emails", found)
+    assert arguments(*listed, "Send Dana an email about lunch", tools=mails)[0]["to"] == "Dana"
+    assert arguments(*listed, "Call Dana", tools=mails)[0]["phone_number"] == "Dana"
+
+
+def test_all_are_those_that_the_property_is_about():
+    tickets = (
+        tool("list_tickets", "List tickets"),
+        tool("list_users", "List users"),
+        tool("assign_ticket", "Assign a ticket", ticket_id="string", assignee_email="string"),
+        tool("share_ticket", "Share a ticket with a user", ticket_id="string", user_id="string"),
+        tool("send_email", "Send an email", to="string", subject="string"),
+    )
+    people: Json = [
+        {"id": "u1", "name": "Zoe", "email": "zoe@x.org"},
+        {"id": "u2", "name": "Yan", "email": "yan@x.org"},
+    ]
+    talk = (
+        *answered("List users", "list_users", people),
+        *answered("List tickets", "list_tickets", [{"id": "T1", "title": "Login"}, {"id": "T2", "title": "Crash"}]),
+    )
+    assert arguments(*talk, "Assign all tickets to eve@x.org", tools=tickets) == [
+        {"ticket_id": "T1", "assignee_email": "eve@x.org"},
+        {"ticket_id": "T2", "assignee_email": "eve@x.org"},
+    ]
+    assert arguments(*talk, "Share the crash ticket with all users", tools=tickets) == [
+        {"ticket_id": "T2", "user_id": "u1"},
+        {"ticket_id": "T2", "user_id": "u2"},
+    ]
+    assert [one["user_id"] for one in arguments(*talk, "Share all tickets with Zoe", tools=tickets)] == ["u1", "u1"]
+    assert [one["to"] for one in arguments(*talk, "Email all users", tools=tickets)] == ["zoe@x.org", "yan@x.org"]
+    assert [one["to"] for one in arguments(*talk, "Send an email to the team about all emails", tools=tickets)] == [
+        "team"
+    ]
+
+
+def test_what_a_record_is_called_stands_for_it():
+    servers = (tool("list_servers", "List servers"), tool("restart_server", "Restart a server", server_id="string"))
+    listed = answered(
+        "List servers", "list_servers", [{"id": "i-1a", "name": "web-1"}, {"id": "i-2b", "name": "web-2"}]
+    )
+    assert arguments(*listed, "Restart web-2", tools=servers) == [{"server_id": "i-2b"}]
+    assert arguments(*listed, "Restart web-3", tools=servers) == [{"server_id": "web-3"}]
+
+
+def test_what_is_known_as_something_else_is_no_id_and_a_number_may_be_anything():
+    library = (
+        tool("search_books", "Search the catalogue", query="string"),
+        tool("get_member", "Get a member", member_id="string"),
+        tool("borrow_book", "Borrow a book", book_id="string"),
+    )
+    books: Json = [{"book_id": "b1", "copies": 5}, {"book_id": "b2"}]
+    found = answered("Search for books by Banks", "search_books", books, '{"query": "Banks"}')
+    member = answered("Get member M-5", "get_member", {"member_id": "M-5"}, '{"member_id": "M-5"}')
+    assert arguments(*found, *member, "Borrow it until the first of May", tools=library) == [{"book_id": "b1"}]
+    assert arguments(*found, "Borrow book 5", tools=library) == [{"book_id": "5"}]
+    assert arguments(*found, "Borrow book b2", tools=library) == [{"book_id": "b2"}]
+
+
+def test_the_record_of_which_more_is_said_is_meant_before_a_newer_one():
+    todos = (
+        tool("get_todos", "Get the todos"),
+        tool("add_todo", "Add a todo", text="string"),
+        tool("complete_todo", "Mark a todo as done", todo_id="integer"),
+    )
+    listed = answered("Get my todos", "get_todos", [{"id": 1, "text": "Call Bob"}, {"id": 2, "text": "Buy bread"}])
+    added = answered("Add 'buy milk'", "add_todo", {"id": 4, "text": "buy milk"})
+    assert arguments(*listed, *added, "Mark buy bread as done", tools=todos) == [{"todo_id": 2}]
+
+
+def test_actually_is_no_part_of_an_order():
+    made = answered("Create an issue titled Crash", "create_issue", {"issue_number": 7})
+    assert arguments(*made, "Actually close it", tools=ISSUES) == [{"issue_number": 7}]
+
+
 def test_a_few_of_the_first_or_last_are_done_one_by_one():
     found: Json = [{"id": f"n{number}"} for number in range(1, 5)]
     listed = answered("List my notes", "list_notes", found)
@@ -407,3 +583,14 @@ def test_it_is_told_what_one_was_read_as():
     assert '"one" is read as "flight", which tools have listed' in booked.reasons
     plain = choose(TRAVEL, [*FLIGHTS, user("Book the cheapest flight for Ada")])
     assert not any("is read as" in reason for one in plain.considered for reason in one.reasons)
+
+
+def test_a_number_that_another_property_takes_is_no_id():
+    trains = (
+        tool("search_trains", "Search trains"),
+        tool("book_train", "Book a train", train_id="string", passengers="integer"),
+    )
+    listed = answered("Search trains", "search_trains", [{"train_id": "t1"}, {"train_id": "t2"}])
+    assert arguments(*listed, "Book it for 3 people", tools=trains) == [{"train_id": "t1", "passengers": 3}]
+    assert arguments(*listed, "Book train 7 for 3 people", tools=trains) == [{"train_id": "7", "passengers": 3}]
+    assert [one["passengers"] for one in arguments(*listed, "Book all of them for 5 people", tools=trains)] == [5, 5]
