@@ -10,7 +10,7 @@ from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import ids_in, named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, Scalar, calls, is_address, refers
 from engine.extract.slots.slot import Path, Slot
-from engine.extract.tokens import stems
+from engine.extract.tokens import is_plural, parts, stem, stems
 from engine.jsontext import Json, JsonObject
 
 _NOWHERE = (0, 0)
@@ -157,11 +157,12 @@ class Informed(Words):
     def _called(self, result: Result, slot: Slot, asked: Sequence[Slot]) -> set[str]:
         """Stems of what the things may be called that a property is about: none of what another one is about.
 
-        A mail goes to those that a result lists, not to mails.
+        A mail goes to those that a result lists, not to mails; what a tool lists of an account is no account.
         """
-        task = result.tool if slot.kind in REACHED_BY else self.task
+        reaches = slot.kind in REACHED_BY
+        named = [stem(part) for part in parts(result.tool if reaches else self.task) if reaches or not is_plural(part)]
         others = {name for one in asked if one is not slot and refers(one) for name in one.names}
-        return ({*stems(task)} - others) | {*slot.names}
+        return ({*named} - others) | {*slot.names}
 
 
 def _of_records(

@@ -594,3 +594,15 @@ def test_a_number_that_another_property_takes_is_no_id():
     assert arguments(*listed, "Book it for 3 people", tools=trains) == [{"train_id": "t1", "passengers": 3}]
     assert arguments(*listed, "Book train 7 for 3 people", tools=trains) == [{"train_id": "7", "passengers": 3}]
     assert [one["passengers"] for one in arguments(*listed, "Book all of them for 5 people", tools=trains)] == [5, 5]
+
+
+def test_what_a_tool_lists_of_a_thing_is_not_that_thing():
+    bank = (
+        tool("list_accounts", "List accounts"),
+        tool("list_transactions", "List transactions of an account", account_id="string", limit="integer"),
+    )
+    found: Json = [{"account_id": "a1", "name": "Checking"}, {"account_id": "a2", "name": "Savings"}]
+    listed = answered("List my accounts", "list_accounts", found)
+    for text in ("Show the last 5 transactions of the checking account", "Show 5 transactions of the first account"):
+        assert arguments(*listed, text, tools=bank) == [{"account_id": "a1", "limit": 5}]
+    assert len(arguments(*listed, "Show 5 transactions of both accounts", tools=bank)) == 2
