@@ -45,7 +45,8 @@ _MANY = MappingProxyType({word: int(value) for word, value in WORDS.items() if 1
 _POINTED = re.compile(
     r"(?P<day>\b(?:on|by|until|till|since|before|after|from|through|to|for) )?\b(?:(?:the|that|this|my)|(?P<more>and)) "
     rf"(?P<which>(?:{'|'.join(sorted([*_SUPERLATIVES, *ORDINALS, 'last'], key=len, reverse=True))}"
-    r"|\d{1,3}(?:st|nd|rd|th))\b)(?! of (?!them|these|those|the|my|our)\b)(?: (?!and\b)(?P<what>[^\W\d_]{1,40})|(?! \d))"
+    r"|\d{1,3}(?:st|nd|rd|th))\b)(?! of (?!them|these|those|the|my|our)\b)"
+    r"(?: (?!and\b)(?P<what>[^\W\d_]{1,40})|(?! \d))"
     r"|\b(?:option|choice|result) (?:number |no\.? |#)?(?P<number>\d{1,3})\b",
     re.IGNORECASE,
 )

@@ -82,9 +82,9 @@ class Result:
         text = self.content.strip()
         if self.is_prose or len(text) > _MOST_CHARS:
             return None
-        for written in (text, _PYTHON.sub(_as_json, text)):
+        for write in (str, _written):
             try:
-                return decode(written)
+                return decode(write(text))
             except JsonError:
                 continue
         return None if text[:1] in ("{", "[", '"') else text
@@ -188,6 +188,10 @@ _PYTHON = re.compile(
 )
 """How Python shows what JSON writes otherwise; many programs hand on results so."""
 _WORDS = {"True": "true", "False": "false", "None": "null"}
+
+
+def _written(text: str) -> str:
+    return _PYTHON.sub(_as_json, text)
 
 
 def _as_json(found: re.Match[str]) -> str:
