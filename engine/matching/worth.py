@@ -26,8 +26,8 @@ PLAINLY = 0.5
 PLAIN = re.compile(r'"[a-z ]+"')
 """A value (as JSON) of plain words, no name or number."""
 
-_ALL = re.compile(r"\b(?:all|every|everything|each)\b", re.IGNORECASE)
-"""What can't be undone isn't done to one that nobody spoke of in the place of all."""
+_ALL = re.compile(r"\b(?:all|every|everything|each|none|neither)\b", re.IGNORECASE)
+"""What can't be undone isn't done to one that nobody spoke of in the place of all, or of none."""
 
 _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitude", "lat", "lon", "lng"})
 """What is often left unsaid, who gets a message and where a place lies: for the score, that counts as said plainly."""

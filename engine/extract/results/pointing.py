@@ -59,7 +59,7 @@ _ALL = re.compile(
     r" (?P<what>[^\W\d_]{1,40})(?: (?P<thing>[^\W\d_]{1,40}))?",
     re.IGNORECASE,
 )
-_NONE = re.compile(r"\b(?:none|neither) of (?:them|these|those|the|my|our)\b", re.IGNORECASE)
+_NONE = re.compile(r"\b(?:none|neither)\b(?: of (?:them|these|those|the|my|our)\b|\W*$)", re.IGNORECASE)
 
 
 How: TypeAlias = Literal["pointed", "named", "all", "it", ""]
@@ -237,8 +237,15 @@ def _field(record: Record, names: Collection[str]) -> str | float | None:
     """What a record says under a key with one of these words, a whole number as any other."""
     for key, value in record.said.items():
         if any(stem(part) in names for part in parts(key[:100])):
-            return value if isinstance(value, str) else float(value)
+            return value if isinstance(value, str) else _sized(value)
     return None
+
+
+def _sized(value: float) -> float:
+    try:
+        return float(value)
+    except OverflowError:  # a whole number beyond all others
+        return inf if value > 0 else -inf
 
 
 def _words(record: Record) -> frozenset[str]:

@@ -606,3 +606,18 @@ def test_what_a_tool_lists_of_a_thing_is_not_that_thing():
     for text in ("Show the last 5 transactions of the checking account", "Show 5 transactions of the first account"):
         assert arguments(*listed, text, tools=bank) == [{"account_id": "a1", "limit": 5}]
     assert len(arguments(*listed, "Show 5 transactions of both accounts", tools=bank)) == 2
+
+
+def test_the_largest_may_be_larger_than_any_number():
+    for sign, price in (("cheapest", "-1" + "0" * 400), ("most expensive", "1" + "0" * 400)):
+        told = answered(
+            "Find flights",
+            "search_flights",
+            f'[{{"flight_id": "a", "price": 1}}, {{"flight_id": "b", "price": {price}}}]',
+        )
+        assert arguments(*told, f"Book the {sign} flight for Ada", tools=TRAVEL)[0]["flight_id"] == "b"
+
+
+def test_what_is_done_to_none_is_not_done():
+    assert called(*LISTED, "Delete none of them", tools=NOTES) == []
+    assert called(*LISTED, "Delete neither", tools=NOTES) == []
