@@ -7,44 +7,17 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.extract.candidates.search import ROLE_OF
+from engine.extract.results.ranking import SUPERLATIVES, ranked
 from engine.extract.results.records import Record
 from engine.extract.tables.lexicon import STOP_WORDS
-from engine.extract.tables.listing import entries, listing
+from engine.extract.tables.listing import listing
 from engine.extract.text.number import NUMBER_WORDS, ORDINALS, WORDS
-from engine.extract.tokens import parts, stem, tokenise
+from engine.extract.tokens import stem, tokenise
 
-_MOST = """
-cheapest, cheaper, least expensive, less expensive, lowest-priced: least price cost fare rate fee amount total
-most expensive, more expensive, priciest, dearest: greatest price cost fare rate fee amount total
-fastest, faster, quickest, quicker, shortest, shorter: least duration minutes hours time length distance
-longest, longer: greatest duration minutes hours time length distance
-nearest, nearer, closest, closer: least distance
-farthest, farther, furthest, further: greatest distance
-best, better, best rated, top rated, highest rated: greatest rating score stars
-worst, worse, worst rated, lowest rated: least rating score stars
-earliest, earlier, oldest, older: least date time departure created start year age
-latest, later, newest, newer, most recent: greatest date time departure created start year age
-largest, larger, biggest, bigger: greatest size amount area population capacity
-smallest, smaller: least size amount area population capacity
-"""
-"""What is said of one of several: least or greatest in which of its fields."""
-
-
-def _table() -> MappingProxyType[str, tuple[bool, frozenset[str]]]:
-    table: dict[str, tuple[bool, frozenset[str]]] = {}
-    for line in _MOST.strip().splitlines():
-        said, fields = line.split(": ")
-        least, *names = listing(fields)
-        for one in entries(said):
-            table[one] = (least == "greatest", frozenset(map(stem, names)))
-    return MappingProxyType(table)
-
-
-_SUPERLATIVES = _table()
 _MANY = MappingProxyType({word: int(value) for word, value in WORDS.items() if 1 < value <= 10})
 _POINTED = re.compile(
     r"(?P<day>\b(?:on|by|until|till|since|before|after|from|through|to|for) )?\b(?:(?:the|that|this|my)|(?P<more>and)) "
-    rf"(?P<which>(?:{'|'.join(sorted([*_SUPERLATIVES, *ORDINALS, 'last'], key=len, reverse=True))}"
+    rf"(?P<which>(?:{'|'.join(sorted([*SUPERLATIVES, *ORDINALS, 'last'], key=len, reverse=True))}"
     r"|\d{1,3}(?:st|nd|rd|th))\b)(?! of (?!them|these|those|the|my|our)\b)"
     r"(?: (?!and\b)(?P<what>[^\W\d_]{1,40})|(?! \d))"
     r"|\b(?:option|choice|result) (?:number |no\.? |#)?(?P<number>\d{1,3})\b",
@@ -158,7 +131,7 @@ def _several(records: Sequence[Record], text: str, things: Collection[str]) -> l
 
 
 _FEW = re.compile(
-    r"\b(?P<end>first|top|last) (?P<count>[1-9]\d?|two|three|four|five|six|seven|eight|nine|ten)\b"
+    rf"\b(?P<end>first|top|last) (?P<count>[1-9]\d?|{'|'.join(_MANY)})\b"
     r"(?: (?!of (?:them|these|those)\b)(?P<what>[^\W\d_]{1,40}))?",
     re.IGNORECASE,
 )
@@ -184,9 +157,9 @@ def _pointed_at(records: Sequence[Record], found: re.Match[str], things: Collect
     if not _is_name(found["what"], things):
         return []
     said = found["which"].casefold()
-    if said in _SUPERLATIVES and (ranked := _ranked(records, *_SUPERLATIVES[said])) is not None:
-        return [ranked]
-    may_be_day = found["day"] and said not in _SUPERLATIVES and _is_alone(found["what"])
+    if (place := ranked(records, said)) is not None:
+        return [place]
+    may_be_day = found["day"] and said not in SUPERLATIVES and _is_alone(found["what"])
     return [] if may_be_day else _placed(records, len(records) if said in _LAST else _number(said))
 
 
@@ -221,31 +194,6 @@ def _named(records: Sequence[Record], text: str, idle: Collection[str]) -> tuple
     counts = [len(one - shared) for one in each]
     most = max(counts, default=0)
     return [number for number, count in enumerate(counts) if count == most] if most else [], most
-
-
-def _ranked(records: Sequence[Record], greatest: bool, fields: Collection[str]) -> int | None:  # noqa: FBT001  as in the table
-    """The record with the least or greatest number, or time as text, in one of these fields."""
-    values = [_field(record, fields) for record in records]
-    most = max if greatest else min
-    numbers, texts = ([one for one in values if isinstance(one, kind)] for kind in (float, str))
-    if numbers and len(numbers) == len(values):
-        return values.index(most(numbers))
-    return values.index(most(texts)) if texts and len(texts) == len(values) else None
-
-
-def _field(record: Record, names: Collection[str]) -> str | float | None:
-    """What a record says under a key with one of these words, a whole number as any other."""
-    for key, value in record.said.items():
-        if any(stem(part) in names for part in parts(key[:100])):
-            return value if isinstance(value, str) else _sized(value)
-    return None
-
-
-def _sized(value: float) -> float:
-    try:
-        return float(value)
-    except OverflowError:  # a whole number beyond all others
-        return inf if value > 0 else -inf
 
 
 def _words(record: Record) -> frozenset[str]:
