@@ -1,6 +1,7 @@
 """The choice: which tools are called with which arguments, and why every other one is not."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -8,12 +9,13 @@ from engine.errors import RequestError
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.matching.calls import Made, PlannedCall, each_meant, made
 from engine.matching.explain import Outcome, Weighed, considered, weigh
-from engine.matching.message.plan import Demand
+from engine.matching.message.plan import MOST_IN_ALL, Demand
 from engine.matching.message.scoring import CALLED_FROM
 from engine.matching.offer.ending import ending
 from engine.matching.offer.index import Index, index
 from engine.matching.talk.conversation import Wanted, wanted
 from engine.matching.talk.turns import answering, results_of, whole_text
+from engine.matching.times.repeats import MOST
 from engine.matching.uniting import united
 from engine.messages import Message, ToolChoice, ToolDefinition
 from engine.trace import Considered
@@ -51,7 +53,7 @@ def choose(
     results = results_of(messages) if demands else ()
     made_apart = [made(known, one, results, required_only=required_only) for one in demands]
     whole = united(made_apart, known, results, required_only=required_only)
-    calls = [each for one in whole for each in each_meant(known, one, required_only=required_only)]
+    calls = _within_bounds(each for one in whole for each in each_meant(known, one, required_only=required_only))
     kept = _kept(calls, wish, parallel=parallel)
     outcome = Outcome(
         {one.demand.tool: one for one in sorted(calls, key=lambda one: one.score)},
@@ -60,6 +62,17 @@ def choose(
     )
     verdicts = considered(known.names, weighed, found, outcome)
     return Choice(tuple(one.call for one in kept), tuple(_in_order(tools, verdicts)))
+
+
+def _within_bounds(calls: Iterable[Made]) -> list[Made]:
+    """As many as one message can ask for: of all that were listed there may be more."""
+    often: Counter[int] = Counter()
+    kept: list[Made] = []
+    for one in calls:
+        often[one.demand.tool] += 1
+        if often[one.demand.tool] <= MOST and len(kept) < MOST_IN_ALL:
+            kept.append(one)
+    return kept
 
 
 def _kept(calls: Sequence[Made], wish: ToolChoice, *, parallel: bool) -> list[Made]:

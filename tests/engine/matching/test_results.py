@@ -621,3 +621,13 @@ def test_the_largest_may_be_larger_than_any_number():
 def test_what_is_done_to_none_is_not_done():
     assert called(*LISTED, "Delete none of them", tools=NOTES) == []
     assert called(*LISTED, "Delete neither", tools=NOTES) == []
+
+
+def test_of_very_many_no_more_are_done_than_one_message_can_ask_for():
+    found: Json = [{"id": f"n{number}"} for number in range(150)]
+    listed = answered("List my notes", "list_notes", found)
+    archive, star = (tool(f"{verb}_note", f"{verb} a note", note_id="string") for verb in ("archive", "star"))
+    every = called(*listed, "Delete all of them", tools=NOTES)
+    assert every == ["delete_note"] * 32
+    text = "Delete all notes, archive all notes and star all notes"
+    assert len(called(*listed, text, tools=(*NOTES, archive, star))) == 64
