@@ -11,6 +11,7 @@ from engine.extract.candidates.lists import nested_lists, object_lists, text_lis
 from engine.extract.candidates.numbers import number_lists, numbers
 from engine.extract.candidates.pairs import objects
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.stated import weighed
 from engine.extract.candidates.texts import texts
 from engine.extract.slots.descriptions import shown_span, stated_default, typed
 from engine.extract.slots.shapes import type_of
@@ -173,7 +174,7 @@ def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
     slot = settled(passage, slot)
-    found = [candidate for candidate in _finder(slot)(Search(passage, slot)) if candidate.score >= least]
+    found = [each for each in weighed(Search(passage, slot), _finder(slot)) if each.score >= least]
     if len(found) > 1:
         found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
     return found

@@ -8,6 +8,7 @@ from engine.extract.candidates.texts import BY_KIND, FREE_KINDS, texts
 from engine.extract.candidates.wording.labelled import labelled_lists
 from engine.extract.candidates.wording.ordered import is_entry, put_down
 from engine.extract.tables.listing import listing
+from engine.extract.text.finding import find
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
@@ -37,7 +38,7 @@ def text_lists(search: Search) -> Iterator[Candidate]:
     spans = sorted(
         (span, option)
         for option in slot.options
-        if (slot.is_closed or slot.kind not in FREE_KINDS) and (span := passage.find(option))
+        if (slot.is_closed or slot.kind not in FREE_KINDS) and (span := find(passage, option))
     )
     if spans:
         yield Candidate(9.0, list[Json](dict.fromkeys(option for _, option in spans)), *spans[0][0])

@@ -14,6 +14,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
+from engine.extract.text.finding import find
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem, tokenise
 
@@ -24,7 +25,7 @@ def mentioned(search: Search) -> Iterator[Candidate]:
     spelled = Counter(option.casefold() for option in slot.options)
     for option in slot.options:
         exact = _as_spelled(passage, option) if spelled[option.casefold()] > 1 else None
-        span = exact or passage.find(option)
+        span = exact or find(passage, option)
         if span:
             sure = (9.0 if slot.is_closed else 8.0) + 0.5 * (exact is not None)
             sure += _AS_LISTED * (_letters(passage.text[slice(*span)]) == _letters(option))
@@ -154,7 +155,7 @@ def numbered(search: Search) -> Iterator[Candidate]:
     """Numbers that a description gives to what the text mentions (``1 for Oslo, 2 for Bergen``)."""
     passage = search.passage
     for match in _NUMBERED.finditer(search.slot.description):
-        if span := passage.find(match[2].removesuffix(" service")):
+        if span := find(passage, match[2].removesuffix(" service")):
             yield Candidate(6.0, int(match[1]), *span)
 
 
@@ -168,7 +169,7 @@ def _said(search: Search) -> Iterator[Candidate]:
     """Values for which people say something else (``on foot`` for walking), the more words the surer."""
     for option in search.slot.options:
         for words in SAID_FOR.get(option.lower().replace("_", " ").replace("-", " "), ()):
-            if span := search.passage.find(words):
+            if span := find(search.passage, words):
                 yield Candidate(6.0 + 0.01 * len(words), option, *span)
 
 

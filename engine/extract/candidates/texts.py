@@ -19,6 +19,7 @@ from engine.extract.candidates.wording.pictured import pictured
 from engine.extract.candidates.wording.told import told
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
+from engine.extract.text.literals import series
 from engine.extract.tokens import stem
 
 BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
@@ -109,9 +110,9 @@ _KIND_FOUND = 7.0
 def _rows(search: Search) -> Iterator[Candidate]:
     """All of a row, as one text, for a property that is named in the plural (``platforms``: Mastodon, Bluesky)."""
     passage = search.passage
-    for quoted in passage.quote_series:
-        score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
-        yield Candidate(score, ", ".join(str(each.value) for each in quoted), quoted[0].start, quoted[-1].end)
+    for marked in (*passage.quote_series, *series(passage.text, passage.literals("email"))):
+        score = 8.0 + search.name_cue(marked[0].start, marked[-1].end)
+        yield Candidate(score, ", ".join(str(each.value) for each in marked), marked[0].start, marked[-1].end)
     for row in passage.series:
         name = 1.0 if all(phrase.name for phrase in row) else 0.0
         score = 3.0 + name + len(row) * 0.5 + search.name_cue(row[0].start, row[-1].end)

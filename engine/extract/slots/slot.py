@@ -28,8 +28,8 @@ MAX_NAME = 100
 MAX_OPTIONS = 300
 """Values of an enum that are looked for in a text."""
 
-_ANYTHING = frozenset({"", "thing"})
-"""Kinds of text that nothing but its words tells."""
+_IN_ROWS = frozenset({"", "thing", "person", "recipient", "email", "place"})
+"""Kinds of text of which several make one text ("Ada, Bob")."""
 
 _NO_CUES = frozenset(
     stem(word)
@@ -119,11 +119,7 @@ class Slot:
         """Whether a text stands for several: it is named in the plural (``platforms``)."""
         last = next((step for step in reversed(self.path) if isinstance(step, str)), "")
         return (
-            self.required
-            and self.type == "string"
-            and self.kind in _ANYTHING
-            and not self.is_closed
-            and is_plural(last)
+            self.required and self.type == "string" and self.kind in _IN_ROWS and not self.is_closed and is_plural(last)
         )
 
     @property

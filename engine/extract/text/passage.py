@@ -13,6 +13,7 @@ from engine.extract.text.numbers import numbers, runs
 from engine.extract.text.once import found, found_in, once
 from engine.extract.text.phrases import Phrase
 from engine.extract.text.places import places
+from engine.extract.text.statements import Statement, statements
 from engine.extract.tokens import Token, stem, stems, tokenise
 
 MAX_CHARS = 10_000
@@ -129,19 +130,6 @@ class Passage:
         place = self.text.find(APART, start, end)
         return end if place < 0 else place
 
-    def find(self, option: str) -> tuple[int, int] | None:
-        """Where the words of an option stand in the text, in any convention, plural, case; a lone letter as it is."""
-        wanted = stems(option)
-        if not wanted:
-            at = self.text.find(option)
-            return None if at < 0 else (at, at + len(option))
-        for index in self.positions.get(wanted[0], ()):
-            following = self.tokens[index : index + len(wanted)]
-            if [token.stem for token in following] == wanted and (len(option) > 1 or following[0].text == option):
-                return following[0].start, following[-1].end
-        whole = self.positions.get(option.casefold()) if len(wanted) > 1 else None
-        return (self.tokens[whole[0]].start, self.tokens[whole[0]].end) if whole else None
-
     # ------------------------------------------------------------ numbers, dates, times
 
     @found
@@ -226,6 +214,11 @@ class Passage:
     def quote_series(self) -> list[list[Literal]]:
         """Two or more quoted strings in a row."""
         return literals.series(self.text, self.quotes)
+
+    @found
+    def statements(self) -> list[Statement]:
+        """What is stated of things by their names ("the budget is 5000")."""
+        return statements(self.text, self.tokens, self.quotes, self.breaks)
 
     def literals(self, kind: str) -> list[Literal]:
         """E-mail addresses, URLs, paths, ids, lists …: the kinds of ``literals.KINDS``."""

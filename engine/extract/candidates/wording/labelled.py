@@ -20,7 +20,7 @@ _MARK = re.compile(r"\s*[:=]\s*")
 _END = re.compile(r"[;\n]|[.!](?=\s|$)|\?(?=\s+\S)|,?\s{1,3}and\s{1,3}(?:say|tell)\s", re.IGNORECASE)
 _COMMA = re.compile(r",\s")
 _JOINT = re.compile(r"[\s,]*(?:\b(?:and|with|plus)\b)?(?:\s+(?:the|a|an|its))?\s*$", re.IGNORECASE)
-_BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
 _LEADING = re.compile(r"(?:[a-z]{1,20}\s){1,3}", re.IGNORECASE)
 _SHORT = frozenset({"", "person"})
 _MOMENTS = frozenset({"date", "time", "datetime"})
@@ -50,7 +50,7 @@ def _comes_to_quotation(passage: Passage, start: int, end: int) -> bool:
 def labelled_lists(search: Search) -> Iterator[Candidate]:
     """The items behind the property's name (``with labels bug and ui``)."""
     for start, end in _spans(search):
-        items = _BETWEEN_ITEMS.split(search.passage.text[start:end])
+        items = BETWEEN_ITEMS.split(search.passage.text[start:end])
         yield Candidate(9.5, [item.strip("\"'“”`") for item in items if item], start, end)
 
 

@@ -1,0 +1,101 @@
+"""What a text states of a property by its name goes to that property, before all that merely stands near it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+
+from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
+from engine.extract.tables.listing import listing
+from engine.extract.text.statements import Statement
+from engine.extract.tokens import stem
+
+_WHOLE = 8.0
+"""How sure the words of a statement are, as they stand, for a property that takes any words."""
+_WORTH = 4.0
+"""What it is worth that a statement is about the property, times how well it is named."""
+_OTHERS = 8.0
+"""What it takes off that a statement is about another property."""
+_ANY_WORDS = frozenset({"", "words", "topic", "query", "person"})
+_ONE_WORD = frozenset({"path", "identifier", "thing", "host", "branch", "channel", "repository", "version"})
+"""Kinds that a single word can stand for, whatever it looks like."""
+_GENERIC = frozenset(map(stem, listing("name id number text value")))
+"""Words of a name that say little of what is meant ("the author is George Orwell" for ``author_name``)."""
+_NAMES = frozenset(map(stem, listing("name title")))
+_SYNONYM = 2.5
+"""What a synonym of a name's word weighs as a cue."""
+_LOOSE = re.compile(r"(?:[\s,.!?]|\b(?:and|or|but|with))+$")
+_ARTICLES = MappingProxyType({"the ": 4, "an ": 3, "a ": 2})
+
+
+def weighed(search: Search, finder: Finder) -> Iterator[Candidate]:
+    """The candidates of a finder, and the words that are stated of the property, each worth what is stated of it."""
+    statements = search.passage.statements
+    if not statements:
+        return finder(search)
+    judged = [(each, _fit(search, each)) for each in statements]
+    return _judged(judged, [*_whole(search, judged), *finder(search)])
+
+
+def _judged(statements: list[tuple[Statement, float]], found: Iterable[Candidate]) -> Iterator[Candidate]:
+    for candidate in found:
+        worth = 0.0
+        for statement, fit in statements:
+            if statement.begin <= candidate.start and candidate.end <= statement.end:
+                worth = _worth(statement, fit, candidate)
+        yield candidate._replace(score=candidate.score + worth) if worth else candidate
+
+
+def _worth(statement: Statement, fit: float, candidate: Candidate) -> float:
+    """What a statement adds to a candidate that stands in it."""
+    if fit > 0:
+        return _WORTH * fit if candidate.start >= statement.start else 0.0
+    opens = candidate.start <= statement.start + max(_ARTICLES.values())
+    return _OTHERS * fit if opens else 0.0
+
+
+def _fit(search: Search, statement: Statement) -> float:
+    """How well the subject of a statement names the property: 2 wholly, 1 in part or in other words, 0 not at all.
+
+    -1 where it names another one.
+    """
+    slot, subject = search.slot, statement.subject
+    names, named = frozenset(slot.names), slot.company.named
+    if names and names <= subject:
+        return 2.0 / max(named[word] for word in names)
+    own, others = names - _GENERIC, slot.company.labels - names
+    if own and own <= subject and (others | _GENERIC - names).isdisjoint(subject):
+        is_common = search.passage.text[statement.start].islower() and not _NAMES.isdisjoint(names)
+        return -1.0 if is_common else 1.5  # what has a name is written with a capital ("my process is slow" names none)
+    shared = subject & names
+    if subject == shared or any(named[word] == 1 for word in shared - _GENERIC):
+        return (1.0 if shared - _GENERIC else 0.5) / max(named[word] for word in shared)
+    if not others.isdisjoint(subject):
+        return -1.0
+    return 1.0 if any(slot.meaning.cues.get(word, 0.0) >= _SYNONYM for word in subject) else 0.0
+
+
+def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:
+    """The words of each statement about the property, as they stand."""
+    slot = search.slot
+    if slot.type not in {"string", ""} or slot.is_closed:
+        return
+    quoted = {each.start for each in search.passage.quotes}
+    for statement, fit in statements:
+        if fit >= 1 and statement.start not in quoted and (span := _said(search.passage.text, statement)):
+            text = search.passage.text[slice(*span)]
+            if slot.takes_several:
+                yield Candidate(_WHOLE + 1.0, ", ".join(BETWEEN_ITEMS.split(text)), *span)
+                continue
+            fits = slot.kind in _ANY_WORDS or (slot.kind in _ONE_WORD and " " not in text)
+            if fits:
+                yield Candidate(_WHOLE, text, *span)
+
+
+def _said(text: str, statement: Statement) -> tuple[int, int] | None:
+    """The span of what is said, without the article before it and the marks behind it; None where nothing is left."""
+    said = _LOOSE.sub("", text[statement.start : statement.end])
+    article = next((length for word, length in _ARTICLES.items() if said.lower().startswith(word)), 0)
+    start = statement.start + article
+    end = statement.start + len(said) - (said.endswith(")") and "(" not in said)
+    return (start, end) if start < end else None

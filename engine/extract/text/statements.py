@@ -1,0 +1,157 @@
+"""What a text states of a thing that it names: ``the target audience is young professionals``, ``port - 75``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from engine.extract.tables.lexicon import PREPOSITIONS
+from engine.extract.tables.listing import listing
+from engine.extract.text.literal import Literal
+from engine.extract.tokens import Token
+
+
+class Statement(NamedTuple):
+    """Stems of the words that name the thing, where they begin, and the span of what is said of it (characters)."""
+
+    subject: frozenset[str]
+    begin: int
+    start: int
+    end: int
+
+
+MOST_FOUND = 100
+"""Statements of one text."""
+_MOST_SAID = 2_000
+"""Characters of what is said of a thing."""
+_LONGEST = 4
+"""Words of a name."""
+_REACH = 14
+"""Words before a verb among which its subject is looked for."""
+_VERBS = frozenset({"is", "are", "was", "were", "equals", "include", "includes"})
+_AUXILIARIES = frozenset({"should", "must", "will", "to", "shall"})
+_DETERMINERS = frozenset(listing("the my our its their his her your this that these those a an whose"))
+_BOUND = frozenset(listing("and with where but because since so while plus please"))
+_CONDITIONS = frozenset(listing("if whether once when until unless after before as sure"))
+"""Words after which nothing is stated: what follows may be so or not."""
+_OF = frozenset(listing("of for in on to at from by within"))
+_NO_SUBJECTS = frozenset(
+    listing("it that this these those there what who which where how when he she they we i you one all here")
+)
+_JOINED = re.compile(r"[ _-]|['’]s |")
+_MARK = re.compile(r":\s{1,3}(?=\S)|\s?=\s?(?=\S)|\s[-–—]\s(?=\S)")
+_INTRODUCED = re.compile(r"\s{1,3}(?:set\sto\s|as\sfollows:?\s)?(?=\S)|:\s{0,3}(?=\S)")
+_ENDS = re.compile(
+    r",?\s(?:and|but|while|with|so|then)\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|please|then)\b"
+    r"|,\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|with|which|who|where|whose|so|but|please|then|while"
+    r"|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
+    re.IGNORECASE,
+)
+_NO_NOUN = ("ed", "ing", "ly")
+_JOINT = re.compile(
+    r"[\s,]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",
+    re.IGNORECASE,
+)
+_NO_VALUE = PREPOSITIONS | frozenset(
+    listing("not now as also very that to what how so too there going being still just yet unknown")
+)
+
+
+def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], breaks: Sequence[int]) -> list[Statement]:
+    """All statements in order, none reaching into the next."""
+    unquoted = (each for each in _found(text, tokens) if not any(one.start < each.start < one.end for one in quotes))
+    found = list(islice(unquoted, MOST_FOUND))
+    return [_ended(text, each, found[place + 1 :], quotes, breaks) for place, each in enumerate(found)]
+
+
+def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
+    """Each statement, its end still that of the text."""
+    for index in range(1, len(tokens)):
+        before = tokens[index - 1]
+        if mark := _MARK.match(text, before.end, tokens[index].start + 1):
+            subject = _named(text, tokens, index)
+            start = mark.end()
+        elif verb := _verb(tokens, index):
+            introduced = _INTRODUCED.match(text, tokens[index].end)
+            following = tokens[index + 1].word if index + 1 < len(tokens) else ""
+            if introduced is None or following in _NO_VALUE or following.endswith(_NO_NOUN):
+                continue
+            subject = _subject(text, tokens, verb)
+            start = introduced.end()
+        else:
+            continue
+        if subject:
+            yield Statement(frozenset(each.stem for each in subject), subject[0].start, start, len(text))
+
+
+def _verb(tokens: Sequence[Token], index: int) -> int:
+    """The index of the verb's first word where a verb that states something ends at this word, else 0."""
+    if tokens[index].text == "be" and tokens[index - 1].word in _AUXILIARIES:
+        return index - 1
+    return index if tokens[index].text in _VERBS else 0
+
+
+def _named(text: str, tokens: Sequence[Token], stop: int) -> Sequence[Token]:
+    """The words right before a mark that name what follows it; none where too many do."""
+    first = stop - 1
+    while first and stop - first <= _LONGEST and _joined(text, tokens, first) and not _bounds(tokens[first - 1]):
+        first -= 1
+    named = tokens[first:stop]
+    is_led_to = first and _joined(text, tokens, first) and tokens[first - 1].word in _OF
+    return named if len(named) <= _LONGEST and named[0].text[0].isalpha() and not is_led_to else ()
+
+
+def _bounds(token: Token) -> bool:
+    return token.word in _BOUND or token.word in _DETERMINERS or token.word in _OF
+
+
+def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
+    """The words that name what the verb is about: of "the target audience for this campaign" the first two.
+
+    What has a name of its own is no property ("the firm named Acme is open").
+    """
+    first = verb
+    while first and verb - first < _REACH and _joined(text, tokens, first) and tokens[first - 1].word not in _BOUND:
+        first -= 1
+        if tokens[first].word in _CONDITIONS:
+            return ()
+    if first < verb and tokens[first].word in _DETERMINERS:
+        first += 1
+    else:
+        first = next((index + 1 for index in range(verb - 1, first, -1) if _opens(tokens, index)), first)
+    stop = next((index for index in range(first, verb) if _goes_on(tokens[index], inner=index > first)), verb)
+    named = tokens[first:stop]
+    has_name = any(token.text[0].isupper() and not token.text.isupper() for token in tokens[first + 1 : verb])
+    is_thing = 0 < len(named) <= _LONGEST and all(token.word not in _NO_SUBJECTS for token in named)
+    return named if is_thing and not has_name else ()
+
+
+def _opens(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word begins a subject: an article or the like, and none within another ("the budget of the team")."""
+    return tokens[index].word in _DETERMINERS and not _goes_on(tokens[index - 1], inner=True)
+
+
+def _goes_on(token: Token, *, inner: bool) -> bool:
+    """Whether a word begins what is said of a thing behind its name: ``of``, ``used``."""
+    return token.word in _OF or (inner and token.word.endswith(("ed", "ing")))
+
+
+def _joined(text: str, tokens: Sequence[Token], index: int) -> bool:
+    """Whether nothing but a space or a hyphen stands between a word and the one before it."""
+    return _JOINED.fullmatch(text, tokens[index - 1].end, tokens[index].start) is not None
+
+
+def _ended(
+    text: str, each: Statement, others: Sequence[Statement], quotes: Sequence[Literal], breaks: Sequence[int]
+) -> Statement:
+    """The statement with its end: its quotation's, else before what another clause or statement goes on with."""
+    quote = next((one for one in quotes if one.start == each.start), None)
+    if quote:
+        return each._replace(end=quote.end)
+    furthest = min(len(text), each.start + _MOST_SAID)
+    ends = [furthest, *(end for end in breaks if each.start <= end < furthest)]
+    ends += [match.start() for match in (_ENDS.search(text, each.start, furthest),) if match]
+    if others:
+        joint = _JOINT.search(text, max(each.start, others[0].begin - 20), others[0].begin)
+        ends.append(joint.start() if joint else others[0].begin)
+    return each._replace(end=max(each.start, min(ends)))

@@ -1,0 +1,61 @@
+"""What is stated of a property by its name goes to that property."""
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.jsontext import Json, JsonObject
+
+Read = Callable[..., JsonObject]
+
+
+def test_each_statement_goes_to_what_it_names(read: Read) -> None:
+    text = (
+        "Create a promotion for our Sale event. The campaign name is 'Sun' and it will start on July 1, 2022. Our"
+        " budget for this is $5000. The target audience for this campaign is young professionals. The promotional"
+        " message for the campaign is 'Get 20% off!'."
+    )
+    names = {"campaign_name": "string", "target_audience": "string", "promotion_message": "string", "budget": "number"}
+    assert read(text, **names) == {
+        "campaign_name": "Sun",
+        "budget": 5000,
+        "target_audience": "young professionals",
+        "promotion_message": "Get 20% off!",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("The author of the book is George Orwell.", ("book_title", "author_name"), {"author_name": "George Orwell"}),
+        ("My user ID is 'joe12' and my PIN is 'C4o7'.", ("user_id", "pin"), {"user_id": "joe12", "pin": "C4o7"}),
+        (
+            "host - 10.0.0.1, port - 75, user - admin, password - secure@123, database - sales_db",
+            ("host", "user", "password", "database"),
+            {"host": "10.0.0.1", "user": "admin", "password": "secure@123", "database": "sales_db"},
+        ),
+        (
+            "The record name is 'shop', the record type is 'A' and the record value is 'x.example'.",
+            ("record_name", "record_type", "record_value"),
+            {"record_name": "shop", "record_type": "A", "record_value": "x.example"},
+        ),
+        ("The file path is 6Ujx, the title is Rain.", ("file_path", "title"), {"file_path": "6Ujx", "title": "Rain"}),
+        ("The topic (area: physics) is open", ("area",), {"area": "physics"}),
+        ("The participants are Ada and Bob.", ("participants",), {"participants": "Ada, Bob"}),
+        ("The platforms used were Mastodon and Threads", ("platforms",), {"platforms": "Mastodon, Threads"}),
+        ("The client is a small firm", ("client",), {"client": "small firm"}),
+        ("The mood is bright and", ("mood",), {"mood": "bright"}),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_statement(read: Read, text: str, names: tuple[str, ...], expected: dict[str, Json]) -> None:
+    found = read(text, **dict.fromkeys(names, "string"))
+    assert {name: found.get(name) for name in expected} == expected
+
+
+def test_what_is_no_name_is_no_value_of_a_name(read: Read) -> None:
+    assert read("The process is slow. Improve Billing.", process_name="string") == {"process_name": "Billing"}
+
+
+def test_a_part_of_the_name_tells_where_no_other_property_has_it(read: Read) -> None:
+    text = "The maximum latency for connections should be 20 ms, and bandwidth 500."
+    assert read(text, latency_threshold="integer", bandwidth="integer")["latency_threshold"] == 20

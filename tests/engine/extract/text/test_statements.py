@@ -1,0 +1,68 @@
+"""What a text states of the things that it names, and where that ends."""
+
+import pytest
+
+from engine.extract.text.passage import Passage
+from engine.extract.tokens import stems
+
+
+def stated(text: str) -> list[tuple[set[str], str]]:
+    """Subject and value of each statement."""
+    return [(set(each.subject), text[each.start : each.end]) for each in Passage(text).statements]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "value"),
+    [
+        ("The budget is 5000.", "budget", "5000"),
+        ("Budget is 5000", "budget", "5000"),
+        ("The target audience for this campaign is young professionals.", "target audience", "young professionals"),
+        ("The budget allocated for creating the design is 20 euros.", "budget", "20 euros"),
+        ("Our deadline should be set to Friday", "deadline", "Friday"),
+        ("The order's status must be open!", "order status", "open"),
+        ("The required equipment includes headsets and a lamp", "required equipment", "headsets and a lamp"),
+        ("Make one with the plan: gold", "plan", "gold"),
+        ("Set mode=dark now\nand go", "set mode", "dark now"),
+        ("Connect (port - 75)", "port", "75)"),
+        ("The motto is 'First, the end.' and the colour is red", "motto", "'First, the end.'"),
+        ("The PIN is 12, which I chose", "PIN", "12"),
+    ],
+)
+def test_what_is_said_of_a_thing_by_its_name(text: str, subject: str, value: str) -> None:
+    assert stated(text)[0] == (set(stems(subject)), value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The meeting is on Friday.",
+        "The shop is located in Oslo.",
+        "If the status is open, tell me.",
+        "Check whether the door is red.",
+        "It is 5.",
+        "What is the budget?",
+        "The firm named Acme is a client.",
+        "Meet at 9:30 or 10:15",
+        "The very first of the many words that one could think of as a name is x",
+        "Solve 'x = 5' and “y: 6”",
+        "Wash - dry",
+        "is",
+    ],
+)
+def test_where_nothing_is_stated(text: str) -> None:
+    assert [each for each in stated(text) if each[0] != {"wash"}] == []
+
+
+def test_each_ends_before_the_next() -> None:
+    text = "Our host - 10.0.0.1, port - 75, username - admin and the password is secure@123. Then go on."
+    assert stated(text) == [
+        ({"host"}, "10.0.0.1"),
+        ({"port"}, "75"),
+        ({"usernam"}, "admin"),
+        ({"password"}, "secure@123"),
+    ]
+
+
+def test_a_clause_with_a_subject_of_its_own_ends_it() -> None:
+    text = "The name is 'Summer' and it starts on July 1. The crowd is big, so we need help and the crew is small"
+    assert [value for _, value in stated(text)] == ["'Summer'", "big", "small"]
