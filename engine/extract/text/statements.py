@@ -148,7 +148,7 @@ def _ended(
     quote = next((one for one in quotes if one.start == each.start), None)
     if quote:
         return each._replace(end=quote.end)
-    furthest = min(len(text), each.start + _MOST_SAID)
+    furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
     ends = [furthest, *(end for end in breaks if each.start <= end < furthest)]
     ends += [match.start() for match in (_ENDS.search(text, each.start, furthest),) if match]
     if others:
