@@ -1,5 +1,6 @@
 import pytest
 
+from engine.extract.text.finding import find
 from engine.extract.text.passage import MAX_CHARS, Passage
 
 
@@ -37,7 +38,7 @@ def test_the_words_of_addresses_are_no_nouns():
 )
 def test_an_option_is_found_in_any_convention_number_and_case(option: str, words: str | None):
     text = "a IN_PROGRESS, High-quality cities + A"
-    span = Passage(text).find(option)
+    span = find(Passage(text), option)
     assert (text[span[0] : span[1]] if span else None) == words
 
 
