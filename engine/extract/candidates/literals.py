@@ -74,7 +74,8 @@ _ANY_FILE = re.compile(r"(?<![\w./@+-])[\w+-]{1,60}\.[a-z][a-z\d]{1,4}(?![\w@+-]
 
 def _folders(search: Search) -> Iterator[Candidate]:
     """Folders by their plain names ("in the src folder"); where any path will do, a file is likelier."""
-    score = max((_FOLDERS.get(name, 0.0) for name in search.slot.names), default=0.0)
+    asked = (*search.slot.names, *search.slot.meaning.about)
+    score = max((_FOLDERS.get(name, 0.0) for name in asked), default=0.0)
     for match in _FOLDER.finditer(search.passage.text) if score else ():
         name = str(match.lastgroup)
         if match[name].lower() not in STOP_WORDS and not (name == "last" and match[name].lower() in _MANNERS):

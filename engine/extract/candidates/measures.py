@@ -72,8 +72,12 @@ def units(search: Search) -> Iterator[Candidate]:
         asked = not is_given and passage.lead(match.start()) in {"in", "to", "into", "many"}
         role = "from" if is_given else "to" if asked else None
         yield Candidate((7.0 if asked else 6.0) + 3.0 * agreement(slot, role), match.group(), *match.span())
+    for match in _RATE.finditer(passage.text) if slot.required else ():
+        yield Candidate(6.5, match["rate"], *match.span("rate"))
 
 
+_RATE = re.compile(r"\b(?:in|into|to|units?)\s(?P<rate>[A-Za-zµ%°]{1,6}/[A-Za-zµ°]{1,6})(?![\w/])")
+"""A unit of something in something else that no table has ("in ng/dL")."""
 _NO_UNITS = frozenset({"in", "as", "am", "pm", "min"})
 
 

@@ -27,9 +27,11 @@ def phrases(search: Search) -> Iterator[Candidate]:
         points += _AS_SUCH * (phrase.name and is_such(search, last))
         if first > last or phrase.text.lower() in LABELS or _counts(search, phrase):  # it was nothing but a label
             continue
-        start, end = passage.tokens[first].start, passage.tokens[last].end
+        start, end = passage.tokens[first].start, max(passage.tokens[last].end, phrase.end * (last == phrase.last))
         stems = {passage.tokens[index].stem for index in range(first, last + 1)}
         if phrase.name and stems <= set(slot.names):  # no more than its label ("the API key is 12")
+            continue
+        if not phrase.name and _is_label(search, phrase):
             continue
         if passage.is_task(passage.text[start:end]) or not (points >= POINTED or _may_stand_alone(slot, phrase)):
             continue
@@ -63,6 +65,14 @@ def _counts(search: Search, phrase: Phrase) -> bool:
     is_name = phrase.name and not (search.slot.kind == "person" and phrase.text.isupper())
     numbered = _NUMBERED if is_name or "version" in search.slot.company.kinds else _ITS_NUMBER
     return numbered.match(search.passage.text, phrase.end) is not None
+
+
+def _is_label(search: Search, phrase: Phrase) -> bool:
+    """Whether a phrase says what the name before it is, and is spoken of as such ("the Downloads folder")."""
+    passage, meaning = search.passage, search.slot.meaning
+    named = phrase.first and passage.tokens[phrase.first - 1].text[0].isupper() and phrase.first - 1 > 0
+    stems = {passage.tokens[index].stem for index in range(phrase.first, phrase.last + 1)}
+    return bool(named) and passage.text[phrase.start - 1] == " " and stems <= {*meaning.names, *meaning.about}
 
 
 def _is_where(passage: Passage, slot: Slot, phrase: Phrase) -> bool:
@@ -186,7 +196,7 @@ _SOMEBODY = frozenset(
 )
 _WHERE = frozenset({"at", "from", "in", "into", "near", "to"})
 _BELONGING = (
-    (frozenset(map(stem, ("company", "employer", "organization", "organisation"))), frozenset({"at", "from"})),
+    (frozenset(map(stem, ("company", "employer", "organization", "organisation"))), frozenset({"at", "by", "from"})),
     (_SOMEBODY, frozenset({"for"})),
     (frozenset({stem("assignee")}), frozenset({"for", "to"})),
 )

@@ -24,6 +24,8 @@ _GENERIC = frozenset(map(stem, listing("name id number text value")))
 _NAMES = frozenset(map(stem, listing("name title")))
 _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
+_WHENCE = re.compile(r"\s(?:from|at|in|of)\s")
+"""What a name goes on with that is no part of it."""
 _LOOSE = re.compile(r"(?:[\s,.!?]|\b(?:and|or|but|with))+$")
 _ARTICLES = MappingProxyType({"the ": 4, "an ": 3, "a ": 2})
 
@@ -84,6 +86,9 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
     for statement, fit in statements:
         if fit >= 1 and statement.start not in quoted and (span := _said(search.passage.text, statement)):
             text = search.passage.text[slice(*span)]
+            if slot.kind == "person" and (whence := _WHENCE.search(text)):
+                span = (span[0], span[0] + whence.start())
+                text = text[: whence.start()]
             if slot.takes_several:
                 yield Candidate(_WHOLE + 1.0, ", ".join(BETWEEN_ITEMS.split(text)), *span)
                 continue

@@ -82,8 +82,10 @@ def texts(search: Search) -> Iterator[Candidate]:
     found = [*told(search), *pictured(search), *(finder(search) if finder else ())]
     if slot.kind in _LABELLED:
         found += labelled(search)
+    if slot.kind in _NUMBERED_KINDS:
+        found += _counted(search)
     if not slot.kind:
-        found += [*_counted(search), *free_text.entry(search)]
+        found += free_text.entry(search)
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
     if not is_exact:
         found += shaped(search)
@@ -92,13 +94,19 @@ def texts(search: Search) -> Iterator[Candidate]:
     yield from found
     if slot.takes_several:
         yield from _rows(search)
-    if not is_exact and all(candidate.score < _KIND_FOUND for candidate in found):
+    if is_exact:
+        return
+    if all(candidate.score < _KIND_FOUND for candidate in found):
         yield from _quoted(search)
         yield from phrases(search)
+    else:
+        yield from (each for each in _quoted(search) if _stands_behind(search, each))
 
 
 _LABELLED = frozenset({"", "words", "topic", "query", "person"})
 """Kinds that any words can stand for, so that the property's name must tell which."""
+_NUMBERED_KINDS = frozenset({"", "place"})
+"""Kinds of which there are numbered ones (``gate 12``, ``route 10``)."""
 _MEANT = 3.0
 """What is quoted is meant for a tool's only parameter, whatever else is said (``movie night! Who made 'Heat'?``)."""
 _WRITING = frozenset({"type", "enter", "write", "input", "paste", "append", "say"})
@@ -110,8 +118,9 @@ _KIND_FOUND = 7.0
 def _rows(search: Search) -> Iterator[Candidate]:
     """All of a row, as one text, for a property that is named in the plural (``platforms``: Mastodon, Bluesky)."""
     passage = search.passage
-    for marked in (*passage.quote_series, *series(passage.text, passage.literals("email"))):
-        score = 8.0 + search.name_cue(marked[0].start, marked[-1].end)
+    mails = series(passage.text, passage.literals("email"))
+    for marked, base in (*((each, 8.0) for each in passage.quote_series), *((each, 12.5) for each in mails)):
+        score = base + search.name_cue(marked[0].start, marked[-1].end)
         yield Candidate(score, ", ".join(str(each.value) for each in marked), marked[0].start, marked[-1].end)
     for row in passage.series:
         name = 1.0 if all(phrase.name for phrase in row) else 0.0
@@ -155,8 +164,11 @@ def _quoted(search: Search) -> Iterator[Candidate]:
 
 def _stands_behind(search: Search, quoted: Candidate) -> bool:
     """Whether a quotation stands right behind the property's name ("with UUID '12'")."""
-    first = search.passage.range_of(quoted.start, quoted.end)[0]
-    return first > 0 and search.passage.tokens[first - 1].stem in search.slot.names
+    passage = search.passage
+    first = passage.range_of(quoted.start, quoted.end)[0]
+    before = passage.tokens[first - 1] if first else None
+    gap = passage.text[before.end : quoted.start] if before else "."
+    return before is not None and before.stem in search.slot.names and not gap.strip(" :=")
 
 
 def _named(search: Search, quote: Literal) -> float:

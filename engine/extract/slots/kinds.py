@@ -163,11 +163,15 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
     named = _by_name(names)
     if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
-    if named == "place" and _BY_WORDS["email"].search(description):
-        return "email"
+    if named == "place" and (other := next((kind for kind in _NO_PLACES if _NO_PLACES[kind].search(description)), "")):
+        return other
     return named or _by_description(names, description)
 
 
+_NO_PLACES = MappingProxyType(
+    {"email": _BY_WORDS["email"], "path": re.compile(r"\b(?:folder|directory|path)\b", re.IGNORECASE)}
+)
+"""What tells of a destination that it is no place but the address of a mail or a folder."""
 _MOMENTS = frozenset({"date", "time", "datetime", "duration"})
 """The start of a journey is a place, its start time none."""
 

@@ -48,8 +48,9 @@ teen teens teenager teenagers student students
 
 LONE_NO_NAMES = frozenset(
     listing("""
-who whom whose what which when where why how i you he she it we they me him them us is are was were am be do does did
-have has had can could will would shall should may might must what's who's where's how's i'm i'd i've i'll it's let's
+the an thank thanks who whom whose what which when where why how i you he she it we they me him them us is are was were
+am be do does did have has had can could will would shall should may might must what's who's where's how's i'm
+i'd i've i'll it's let's
 """)
 )
 """Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""

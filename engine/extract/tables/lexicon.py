@@ -46,6 +46,7 @@ escalate wipe trash erase purge discard clear clean drop announce what what's wh
 why how how's is are was were do does did can could would will should please if in on at for the a an and or i i'd i'm
 my our we you your it this that these those there let let's press click tap type enter scroll hover drag navigate take
 roll sign enroll hand speak talk walk head hit follow unfollow mute unmute restore pin unpin block unblock hide join
+conduct transcribe classify monitor measure detect diagnose validate establish initiate publish optimize optimise
 leave mount unmount install uninstall connect disconnect reopen unarchive unassign attach detach accept decline
 encrypt decrypt encode decode compress decompress zip unzip raise lower increase decrease reduce deposit withdraw
 publish unpublish ban unban suspend terminate provision scale migrate rotate resize crop dismiss snooze ping rerun

@@ -92,7 +92,8 @@ _NTH = re.compile(
 """A day of which nobody says the month."""
 _WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
 _RELATIVE = re.compile(
-    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday)|next\s(?P<unit>week|month|year)"
+    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday|the (?:present|current) da(?:y|te))"
+    r"|next\s(?P<unit>week|month|year)"
     r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
     r"(?P<part>\s(?:morning|afternoon|evening|night)\b)?",
     re.IGNORECASE,
@@ -137,7 +138,7 @@ def days(text: str) -> list[Day]:
                     found.append(day)
         found += [day for day in _range_ends(text, found) if not _meets(day, found)]
     found += [day for day in _nth_days(text) if not _meets(day, found)]
-    if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight")):
+    if any(hint in lowered for hint in ("day", "tomorrow", "next", "tonight", "t date")):
         found = _with_relative(text, found)
     found.sort(key=lambda day: day.start)
     return found
@@ -217,7 +218,7 @@ def _relative(text: str, today: date) -> list[Day]:
     found: list[Day] = []
     for match in islice(_RELATIVE.finditer(text), MOST_FOUND):
         word = (match["word"] or match["unit"] or "").casefold()
-        offset = _OFFSETS[word] if word else _until(match["weekday"].casefold(), today)
+        offset = _OFFSETS.get(word, 0) if word else _until(match["weekday"].casefold(), today)
         start, end = match.start(), match.end()
         end, part = (match.start("part"), end) if match["part"] else (end, 0)
         found.append(Day(today + timedelta(days=offset), start, end, relative=True, part=part))

@@ -25,7 +25,7 @@ _PATH = re.compile(
     rf"\.{FILE_ENDING}\b"
 )
 _IDENTIFIER = re.compile(
-    r"(?<![\w@./-])(?!\d{1,9}(?i:st|nd|rd|th|am|pm)\b)(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@]|\.\w)|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
+    r"(?<![\w@./-])(?!\d{1,9}(?i:st|nd|rd|th|am|pm)\b)(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@*^~]|\.\w)|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
 )
 _FREQUENCY = re.compile(
     r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:an?|per|each|every) "
@@ -63,11 +63,20 @@ def quotes(text: str) -> list[Literal]:
     A comma at its end is the sentence's, which some write inside (``"Alien," "Brazil" and "Heat"``).
     """
     whole = len(text.strip(" \t\r\n.?!"))
-    return [
+    opened = _left_open(text)
+    closed = [
         Literal(next(group for group in match.groups() if group).rstrip(","), *match.span())
-        for match in islice(_QUOTED.finditer(text), MOST_FOUND)
+        for match in islice(_QUOTED.finditer(text, 0, opened), MOST_FOUND)
         if match.end() - match.start() < whole
     ]
+    rest = text[opened + 1 :].split("\n", maxsplit=1)[0].rstrip(" .")
+    return [*closed, Literal(rest, opened, opened + 1 + len(rest))] if rest else closed
+
+
+def _left_open(text: str) -> int:
+    """Where a quotation begins that nobody closes (``say "See you``); the text's length where none does."""
+    opened = text.rfind('"') if text.count('"') % 2 else -1
+    return opened if opened > 0 and text[opened - 1] in " :" and text[opened + 1 : opened + 2].isalnum() else len(text)
 
 
 def _each(pattern: re.Pattern[str], strip: str = "") -> Callable[[str], list[Literal]]:

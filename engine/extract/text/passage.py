@@ -8,6 +8,7 @@ from engine.extract.text import literals, phrases
 from engine.extract.text.dates import Clock, Day, clocks, days
 from engine.extract.text.leads import leads
 from engine.extract.text.literal import Literal
+from engine.extract.text.nouns import nouns
 from engine.extract.text.number import Number
 from engine.extract.text.numbers import numbers, runs
 from engine.extract.text.once import found, found_in, once
@@ -177,9 +178,7 @@ class Passage:
     def nouns(self) -> list[Phrase]:
         """Runs of content words; those of e-mail addresses, URLs and versions are none, nor are units of numbers."""
         units = (self.range_of(each.start, max(each.end, each.until)) for each in self.numbers if not each.implied)
-        return phrases.nouns(
-            self.text, self.tokens, self.capitals, self._shown.union(*(range(*each) for each in units))
-        )
+        return nouns(self.text, self.tokens, self.capitals, self._shown.union(*(range(*each) for each in units)))
 
     @found
     def _shown(self) -> frozenset[int]:

@@ -1,7 +1,6 @@
 """Names and noun phrases of a text: runs of capitalised words, runs of content words, well-known places."""
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.extract.tables.everyday import LONE_NO_NAMES
@@ -34,7 +33,7 @@ MOST_FOUND = 100
 _CONNECTORS = frozenset({"of", "de", "la", "du", "von", "van", "del", "da", "di", "al", "le"})
 _PARTICLES = frozenset({"van", "von"})
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
-_JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
+JOIN = re.compile(r"[ \-_/+’']|\s?&\s?|")
 _COUNTED = re.compile(rf"\b(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)}|dozen|a|an|some|the)\b", re.IGNORECASE)
 _AND = frozenset({",", "and", ", and", "&", "or", ", or"})
 _ARROW = re.compile(r"\s(?:-{1,2}>?|–)\s")
@@ -46,7 +45,13 @@ _ENDS = re.compile(r"[.!?;:]")
 def phrase(text: str, tokens: list[Token], first: int, last: int, *, name: bool = False) -> Phrase:
     """The words from first to last as a phrase, with its lead."""
     start, end = tokens[first].start, tokens[last].end
+    if glued := _GLUED.match(text, end):
+        end = glued.end()
     return Phrase(text[start:end], start, end, first, last, _lead(text, tokens, first), "", name)
+
+
+_GLUED = re.compile(r"[@*#~^$%!][\w@*#~^$%!.-]{0,60}(?<=\w)")
+"""What belongs to the word before it ("CYP2C19*2", "secure@123")."""
 
 
 def _lead(text: str, tokens: list[Token], first: int) -> str:
@@ -68,15 +73,12 @@ def _lead(text: str, tokens: list[Token], first: int) -> str:
     return ""
 
 
-# ---------------------------------------------------------------- capitalised words
-
-
 def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
     """Runs of capitalised words, connected by of, de, &…; a sentence's first word only where it isn't a command."""
     found: list[Phrase] = []
     index = 0
     while index < len(tokens) and len(found) < MOST_FOUND:
-        if tokens[index].text[0].isupper() and _is_name(text, tokens[index]):
+        if (tokens[index].text[0].isupper() or _BRANDED.match(tokens[index].text)) and _is_name(text, tokens[index]):
             last = _last_capital(text, tokens, index)
             if last == index and tokens[index].word in LONE_NO_NAMES:
                 index += 1
@@ -91,16 +93,16 @@ def capitals(text: str, tokens: list[Token]) -> list[Phrase]:
 def _is_name(text: str, token: Token) -> bool:
     """Whether a capitalised word is a name."""
     lowered = token.word
-    if _starts_sentence(text, token.start):
+    if starts_sentence(text, token.start):
         asks = lowered in LABELS and text.startswith(" of ", token.end)
-        orders = lowered in COMMANDS or _AFTER_VERB.match(text, token.end) or _SPOKEN_WITH.match(text, token.end)
+        orders = lowered in COMMANDS or AFTER_VERB.match(text, token.end) or _SPOKEN_WITH.match(text, token.end)
         return not (asks or orders or lowered in STOP_WORDS or lowered in MODIFIERS)
     return lowered not in _PRONOUNS
 
 
-_AFTER_VERB = re.compile(r" (?:the|an?|my|our|his|her|their|this|these|those|me|us|it|them|all|every|some) \w")
+AFTER_VERB = re.compile(r" (?:the|an?|my|our|his|her|their|this|these|those|me|us|it|them|all|every|some) \w")
 """After a sentence's first word these make it a verb, whichever it is (``Reboot the server``): a name takes none."""
-_SPOKEN_WITH = re.compile(rf" (?:with|to|at|for)(?={_AFTER_VERB.pattern})")
+_SPOKEN_WITH = re.compile(rf" (?:with|to|at|for)(?={AFTER_VERB.pattern})")
 """So do these with a preposition (``Speak with the boss``)."""
 _PRONOUNS = frozenset({"i", "i'm", "i'd", "i've", "i'll"})
 
@@ -109,7 +111,8 @@ _SENTENCE_ENDS = ".!?\n:;\x1e"
 """What a sentence begins after; the last of them sets words apart that don't go on with those before."""
 
 
-def _starts_sentence(text: str, start: int) -> bool:
+def starts_sentence(text: str, start: int) -> bool:
+    """Whether a sentence begins at a word, past marks that open it."""
     before = text[max(0, start - 4) : start].rstrip(" \t\"'“‘(*#-")
     return not before or before[-1] in _SENTENCE_ENDS
 
@@ -122,7 +125,7 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
         if gap == "." and (word.islower() or word.isupper()):  # "Booking.com", not "in Rome.Then go on"
             last = index
             continue
-        if not _JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
+        if not JOIN.fullmatch(gap) and not (gap == ". " and tokens[index - 1].word in _TITLES):
             break
         if _NO_NAME.match(text, tokens[index].start):
             break
@@ -131,7 +134,7 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
             continue
         if tokens[index - 1].text.endswith(".") and (word.lower() in COMMANDS or word.lower() in STOP_WORDS):
             break
-        if word[0].isupper() and word.lower() not in _PRONOUNS:
+        if (word[0].isupper() and word.lower() not in _PRONOUNS) or _MODEL.fullmatch(word) or _BRANDED.match(word):
             last = index
         elif word in _PARTS_OF_VERBS and index + 1 < len(tokens) and tokens[index + 1].word in _CONTROLS:
             return index
@@ -140,6 +143,10 @@ def _last_capital(text: str, tokens: list[Token], first: int) -> int:
     return last
 
 
+_BRANDED = re.compile(r"[a-z]{1,3}[A-Z]")
+"""How names begin that makers write so (``iPhone``)."""
+_MODEL = re.compile(r"[a-z]{1,2}\d{1,4}")
+"""What a name goes on with ("Core i7")."""
 _PARTS_OF_VERBS = frozenset({"in", "up", "out", "on", "off", "now", "more"})
 _CONTROLS = frozenset(listing("button link tab menu icon field box checkbox page form dialog option item"))
 """What the capitalised words before it are written on ("the Sign in button")."""
@@ -151,91 +158,6 @@ _NO_NAME = re.compile(
 """A day or a postcode, with which no name goes on (``to Rome Dec 24``, ``London NW1 6XE``)."""
 _SUFFIXES = frozenset(listing("based style like born made only friendly level wide related owned type"))
 """What a hyphen joins to a name without being a part of it (``Oslo-based``, not ``Scikit-learn``)."""
-
-
-# ---------------------------------------------------------------- noun phrases
-
-
-def nouns(text: str, tokens: list[Token], names: Sequence[Phrase], apart: frozenset[int] = frozenset()) -> list[Phrase]:
-    """The names, and runs of content words outside them, in order.
-
-    No stop words, numbers, participles or opening commands, and none of the words at the indexes ``apart``; judging
-    words are cut from their ends.
-    """
-    named = apart.union(*(range(name.first, name.last + 1) for name in names))
-    found: list[Phrase] = list(names)
-    index = 0
-    while index < len(tokens) and len(found) < 2 * MOST_FOUND:
-        last = index - 1
-        while last + 1 < len(tokens) and last + 1 not in named and _is_content(text, tokens, last + 1):
-            if last >= index and not _JOIN.fullmatch(text[tokens[last].end : tokens[last + 1].start]):
-                break
-            last += 1
-        if last >= index:
-            found.extend(_trimmed(text, tokens, index, last))
-        index = max(last, index) + 1
-    found.sort(key=lambda each: each.start)
-    return found
-
-
-def _is_content(text: str, tokens: list[Token], index: int) -> bool:
-    token = tokens[index]
-    lowered = token.word
-    if (
-        lowered in STOP_WORDS
-        or token.text[0].isdigit()
-        or lowered in NUMBER_WORDS
-        or lowered == "dozen"
-        or (_is_participle(lowered) and not _in_row(text, tokens, index))
-        or (index and tokens[index - 1].word in _BEFORE_NO_NOUN)
-        or (index and tokens[index - 1].word == "to" and _AFTER_VERB.match(text, token.end))
-    ):
-        return False
-    opens = _starts_sentence(text, token.start)
-    if opens and _AFTER_VERB.match(text, token.end):
-        return False
-    return lowered not in COMMANDS or not (opens or _after_opener(tokens, index))
-
-
-_BEFORE_NO_NOUN = frozenset({"how", "i", "we", "they", "he", "she"})
-"""After ``how`` a measure stands (``how big``), after who acts what he does (``I love cats``)."""
-
-
-def _in_row(text: str, tokens: list[Token], index: int) -> bool:
-    """Whether a word stands between commas: ``efficient, organized, calm``."""
-    before = text[tokens[index - 1].end : tokens[index].start] if index else ""
-    after = text[tokens[index].end : tokens[index].end + 1]
-    return before.strip() == "," and after == ","
-
-
-def _is_participle(word: str) -> bool:
-    return word.endswith("ed") and len(word) > 4 and not word.endswith("eed")
-
-
-def _after_opener(tokens: list[Token], index: int) -> bool:
-    return index > 0 and tokens[index - 1].word in {"to", "and", "please", "you", "then", "me"}
-
-
-def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[Phrase]:
-    while first <= last and tokens[first].word in MODIFIERS:
-        first += 1
-    while last >= first and tokens[last].word in MODIFIERS:
-        last -= 1
-    if first < last and _ends_with_verb(text, tokens, first, last):
-        last -= 1
-    if first <= last:
-        is_identifier = "_" in text[tokens[first].start : tokens[last].end]
-        yield phrase(text, tokens, first, last, name=is_identifier)
-
-
-def _ends_with_verb(text: str, tokens: list[Token], first: int, last: int) -> bool:
-    """Whether a phrase is a question's subject with its verb: ``does ephemeral mean?``."""
-    before = tokens[first - 1].word if first else ""
-    asked = before in _DO or (before in {"the", "a", "an"} and first > 1 and tokens[first - 2].word in _DO)
-    return asked and text.startswith("?", tokens[last].end)
-
-
-_DO = frozenset({"do", "does", "did"})
 
 
 def series(text: str, found: list[Phrase]) -> list[list[Phrase]]:

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.text.literal import Literal
-from engine.extract.tokens import Token
+from engine.extract.tokens import Token, stems
 
 
 class Statement(NamedTuple):
@@ -29,7 +30,8 @@ _LONGEST = 4
 _REACH = 14
 """Words before a verb among which its subject is looked for."""
 _VERBS = frozenset({"is", "are", "was", "were", "equals", "include", "includes"})
-_AUXILIARIES = frozenset({"should", "must", "will", "to", "shall"})
+_AUXILIARIES = MappingProxyType({"be": frozenset({"should", "must", "will", "to", "shall"}), "as": frozenset({"such"})})
+_RELATIVE = frozenset({"which", "who", "that"})
 _DETERMINERS = frozenset(listing("the my our its their his her your this that these those a an whose"))
 _BOUND = frozenset(listing("and with where but because since so while plus please"))
 _CONDITIONS = frozenset(listing("if whether once when until unless after before as sure"))
@@ -61,7 +63,20 @@ def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], br
     """All statements in order, none reaching into the next."""
     unquoted = (each for each in _found(text, tokens) if not any(one.start < each.start < one.end for one in quotes))
     found = list(islice(unquoted, MOST_FOUND))
-    return [_ended(text, each, found[place + 1 :], quotes, breaks) for place, each in enumerate(found)]
+    ended = [_ended(text, each, found[place + 1 :], quotes, breaks) for place, each in enumerate(found)]
+    return [*ended, *islice(_explained(text), MOST_FOUND)]
+
+
+def _explained(text: str) -> Iterator[Statement]:
+    """Names behind which stands what they are ("Lithium, a medication used for …")."""
+    for match in _EXPLAINED.finditer(text):
+        yield Statement(frozenset(stems(match["what"])), *match.span("name")[:1], *match.span("name"))
+
+
+_EXPLAINED = re.compile(
+    r"(?P<name>\b[A-Z][\w-]{0,40}(?:\s[A-Z][\w-]{0,40}){0,3}),\s(?:an?|the|our|my)\s(?P<what>[a-z]{1,30}(?:\s[a-z]{1,30}){0,2}?)"
+    r"(?=\s(?:of|in|for|used|who|which|that|with|from|at|on|by)\b|[,.;)]|$)"
+)
 
 
 def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
@@ -73,8 +88,8 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
             start = mark.end()
         elif verb := _verb(tokens, index):
             introduced = _INTRODUCED.match(text, tokens[index].end)
-            following = tokens[index + 1].word if index + 1 < len(tokens) else ""
-            if introduced is None or following in _NO_VALUE or following.endswith(_NO_NOUN):
+            following = tokens[index + 1].text if index + 1 < len(tokens) else ""
+            if introduced is None or following in _NO_VALUE or (following.endswith(_NO_NOUN) and following.islower()):
                 continue
             subject = _subject(text, tokens, verb)
             start = introduced.end()
@@ -85,8 +100,8 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
 
 
 def _verb(tokens: Sequence[Token], index: int) -> int:
-    """The index of the verb's first word where a verb that states something ends at this word, else 0."""
-    if tokens[index].text == "be" and tokens[index - 1].word in _AUXILIARIES:
+    """The index of the first word of what states something and ends at this word ("should be", "such as"), else 0."""
+    if tokens[index - 1].word in _AUXILIARIES.get(tokens[index].text, ()):
         return index - 1
     return index if tokens[index].text in _VERBS else 0
 
@@ -110,15 +125,21 @@ def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
 
     What has a name of its own is no property ("the firm named Acme is open").
     """
-    first = verb
+    if tokens[verb].word == "such":
+        return tokens[verb - 1 : verb] if _joined(text, tokens, verb) else ()
+    if is_relative := verb > 1 and tokens[verb - 1].word in _RELATIVE:
+        verb -= 1
+    first = verb - is_relative
     while first and verb - first < _REACH and _joined(text, tokens, first) and tokens[first - 1].word not in _BOUND:
         first -= 1
         if tokens[first].word in _CONDITIONS:
             return ()
-    if first < verb and tokens[first].word in _DETERMINERS:
+    if not is_relative and first < verb and tokens[first].word in _DETERMINERS:
         first += 1
     else:
-        first = next((index + 1 for index in range(verb - 1, first, -1) if _opens(tokens, index)), first)
+        first = next(
+            (index + 1 for index in range(verb - 1, first, -1) if _opens(tokens, index, within=is_relative)), first
+        )
     stop = next((index for index in range(first, verb) if _goes_on(tokens[index], inner=index > first)), verb)
     named = tokens[first:stop]
     has_name = any(token.text[0].isupper() and not token.text.isupper() for token in tokens[first + 1 : verb])
@@ -126,9 +147,9 @@ def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
     return named if is_thing and not has_name else ()
 
 
-def _opens(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word begins a subject: an article or the like, and none within another ("the budget of the team")."""
-    return tokens[index].word in _DETERMINERS and not _goes_on(tokens[index - 1], inner=True)
+def _opens(tokens: Sequence[Token], index: int, *, within: bool) -> bool:
+    """Whether a word begins a subject: an article or the like, if not ``within`` another ("the budget of the team")."""
+    return tokens[index].word in _DETERMINERS and (within or not _goes_on(tokens[index - 1], inner=True))
 
 
 def _goes_on(token: Token, *, inner: bool) -> bool:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from engine.extract.slots.slot import lone_slot
-from engine.extract.tokens import is_plural
+from engine.extract.tokens import is_plural, parts
+from engine.extract.tokens import stem as one_stem
 from engine.jsontext import Json, JsonObject
 from engine.matching.language.stemming import stem
 
@@ -24,6 +25,7 @@ _OFTEN = frozenset(
     map(stem, ("times", "count", "repeat", "repetitions", "number", "num", "n", "quantity", "frequency"))
 )
 """In the names of numbers that say how often something is done."""
+_GENERIC = frozenset(map(one_stem, ("name", "id", "number", "text", "value")))
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 
@@ -33,9 +35,10 @@ class Slots:
 
     ``alike`` counts parameters whose names differ only as a pair's do (``city_a`` and ``city_b``): they take two values
     that stand in one list; ``options`` are the words that a parameter lists as its values, ``choices`` those of which
-    it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``count`` counts all,
-    ``lists`` the lists, none where one of them takes lists or a parameter takes an object; ``timed`` where two numbers
-    are the hour and the minute of one time of day, ``repeats`` where a number says how often or how many.
+    it takes a single one; ``names`` are the last words of the text parameters' names, by stem; ``named`` the words of
+    all names; ``count`` counts all, ``lists`` the lists, none where one of them takes lists or a parameter takes an
+    object; ``timed`` where two numbers are the hour and the minute of one time of day, ``repeats`` where a number says
+    how often or how many.
     """
 
     numbers: int
@@ -50,6 +53,7 @@ class Slots:
     options: frozenset[str]
     choices: frozenset[str]
     names: frozenset[str]
+    named: frozenset[str]
     count: int
     lists: int
     timed: bool
@@ -86,6 +90,7 @@ def slots(schema: JsonObject) -> Slots:
         options=choices.union([option for _, value, _ in given for option in _quoted(value)]),
         choices=choices,
         names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
+        named=frozenset([one_stem(part) for name, _, _ in given for part in parts(name)]) - _GENERIC,
         count=len(given),
         timed={"hour", "minute"}.issubset([name.lower().rstrip("s") for name in numbers]),
         repeats=not _OFTEN.isdisjoint([stem(word) for name in numbers for word in _HUMP.sub("_", name).split("_")]),

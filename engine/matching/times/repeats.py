@@ -26,6 +26,7 @@ from engine.matching.times.periods import (
     linked,
     switched,
 )
+from engine.matching.times.stated import unstated
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
@@ -51,7 +52,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     found = _read(text, slots, familiar)
     if (whole := legs(text, found, familiar)) != text:
         text, found = whole, _read(whole, slots, familiar)
-    starts = _starts(text, found, slots, familiar)
+    starts = unstated(text, _starts(text, found, slots, familiar), slots)
     apart = split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]

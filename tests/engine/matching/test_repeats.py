@@ -184,6 +184,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("post it with Mastodon, Bluesky and Threads", {"platform": "string"}, 3),
         ("write to a@x.io and b@x.io", {"recipients": "string"}, 1),
         ("articles by Ada Lovelace and Bob Dylan", {"authors": "string"}, 1),
+        ("my user is 'ada' and my pin is 'x1'", {"user": "string", "pin": "string"}, 1),
         ("look up 'mail' and 'www'", {"dns": "string"}, 2),
         ("look up 'Ada' and 'Grace'", {"alias": "string"}, 2),
         ("wake me 5 times from 7:30", {"hour": "integer", "times": "integer"}, 1),

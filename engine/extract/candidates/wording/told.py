@@ -32,7 +32,10 @@ def _reasons(search: Search) -> Iterator[Candidate]:
         yield from rest(search.passage, match.end(), _sentence_end(search.passage, match.end()), 7.0)
 
 
-_BECAUSE = re.compile(r"\b(?:because(?: of)?|due to|on account of|for the reason that)\s+(?=\S)", re.IGNORECASE)
+_BECAUSE = re.compile(
+    r"\b(?:because(?: of)?|due to|on account of|(?:for|citing|with|stating) the reason(?: that)?)\s+(?=\S)",
+    re.IGNORECASE,
+)
 
 
 def _conditions(search: Search) -> Iterator[Candidate]:

@@ -54,3 +54,9 @@ def test_a_well_known_kind_of_thing_takes_its_members(read: Read):
     assert read("a navy blue car", color="string") == {"color": "navy blue"}
     languages = read("from English to French", target_language="string", source_language="string")
     assert languages == {"source_language": "English", "target_language": "French"}
+
+
+def test_a_unit_in_another_that_no_table_has_is_named_behind_in_or_unit(read: Read):
+    assert read("Give the value in ng/dL.", unit="string") == {"unit": "ng/dL"}
+    assert read("Give it, unit pg/mL", unit="string") == {"unit": "pg/mL"}
+    assert read("Give it in and/or", ["unit"], unit="string") != {"unit": "or"}

@@ -55,3 +55,18 @@ def test_what_a_number_is_measured_in_is_no_part_of_what_it_measures(read: Read)
 
 def test_the_verb_of_an_order_is_no_name(read: Read):
     assert read("Fire Bob", name="string") == {"name": "Bob"}
+
+
+def test_what_a_name_is_stands_behind_it_and_is_no_value(read: Read):
+    folder = {"type": "string", "description": "The folder to save it to"}
+    assert read("Save it to the Downloads folder.", destination=folder) == {"destination": "Downloads"}
+    assert read("Join the Acme club", club="string") == {"club": "Acme"}
+
+
+def test_signs_that_no_space_parts_belong_to_the_word(read: Read):
+    assert read("Look up the variant CYP2C19*2.", variant="string") == {"variant": "CYP2C19*2"}
+    assert read("Connect with the password hunter@2.x!", password="string") == {"password": "hunter@2.x"}
+
+
+def test_who_is_doing_something_is_named_without_it(read: Read):
+    assert read("Admit the male patient weighing 31 kg", who="string") == {"who": "male patient"}

@@ -59,3 +59,21 @@ def test_what_is_no_name_is_no_value_of_a_name(read: Read) -> None:
 def test_a_part_of_the_name_tells_where_no_other_property_has_it(read: Read) -> None:
     text = "The maximum latency for connections should be 20 ms, and bandwidth 500."
     assert read(text, latency_threshold="integer", bandwidth="integer")["latency_threshold"] == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Tell me of Lithium, a medication used for the mood.", "medication_name", "Lithium"),
+        ("The dog has symptoms such as fever and a cough. Help!", "symptoms", "fever, a cough"),
+        ("Go by the start which is in doubt and the motto that is First Light", "motto", "First Light"),
+        ("The contact person for the trip is Emily Smith from Harvard.", "contact_person", "Emily Smith"),
+    ],
+)  # fmt: skip
+def test_other_ways_to_say_what_something_is(read: Read, text: str, name: str, expected: str) -> None:
+    assert read(text, **{name: "string", "other": "string"})[name] == expected
+
+
+@pytest.mark.parametrize("text", ["such as fever", "who is it? Ada, a", "The 'sign' such as it is"])
+def test_what_begins_with_it_names_nothing(read: Read, text: str) -> None:
+    assert read(text, level="integer") == {}

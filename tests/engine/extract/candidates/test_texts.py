@@ -122,3 +122,27 @@ def test_what_a_title_should_be_is_it_and_not_another_one(read: Read):
     text = "The title should be 'Big', and the content must cover it. Set the meta title as 'Small'"
     found = read(text, title="string", content="string", meta_title="string")
     assert found == {"title": "Big", "content": "must cover it", "meta_title": "Small"}
+
+
+def test_a_numbered_route_is_no_place(read: Read):
+    assert read("the bus route 10 in London", city="string", route="string") == {"city": "London", "route": "10"}
+
+
+def test_a_quotation_right_behind_the_name_is_taken_though_others_look_the_part(read: Read):
+    text = 'support for the customer with ID "LkqUSB" at phone number "800-555-1234"'
+    assert read(text, customer_id="string", phone_number="string") == {
+        "customer_id": "LkqUSB",
+        "phone_number": "800-555-1234",
+    }
+
+
+def test_who_does_it_is_the_organization(read: Read):
+    text = 'a proposal for the "Youth Program" by the "Care Network"'
+    assert read(text, organization_name="string", project_name="string") == {
+        "organization_name": "Care Network",
+        "project_name": "Youth Program",
+    }
+
+
+def test_several_addresses_are_one_text_where_the_name_is_a_plural(read: Read):
+    assert read("send it to a@x.io and b@x.io", recipients="string") == {"recipients": "a@x.io, b@x.io"}

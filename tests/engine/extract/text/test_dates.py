@@ -37,6 +37,7 @@ def test_a_day_without_year_takes_its_neighbour_s_else_this_one():
     ("text", "day"),
     [
         ("today", date(2025, 1, 1)),
+        ("until the present date", date(2025, 1, 1)),
         ("tonight", date(2025, 1, 1)),
         ("Tomorrow", date(2025, 1, 2)),
         ("yesterday", date(2024, 12, 31)),

@@ -91,3 +91,16 @@ def test_each_kind_is_known_by_its_shape(kind: str, text: str, values: list[Json
 def test_a_literal_knows_its_place():
     (literal,) = KINDS["email"]("to a@b.no.")
     assert (literal.start, literal.end) == (3, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("Send \"Don't forget the cat.", ["Don't forget the cat"]),
+        ('Say "hi" and "see you\nSoon', ["hi", "see you"]),
+        ('A screen of 5" is small', []),
+        ('"Open from the first', []),
+    ],
+)
+def test_what_nobody_closes_goes_on_to_the_lines_end(text: str, values: list[str]):
+    assert [each.value for each in quotes(text)] == values

@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.extract import APART
-from engine.extract.text.phrases import capitals, nouns, series
+from engine.extract.text.nouns import nouns
+from engine.extract.text.phrases import capitals, series
 from engine.extract.tokens import tokenise
 from engine.jsontext import JsonObject
 
@@ -28,6 +29,8 @@ Read = Callable[..., JsonObject]
         ("to Rome Dec 24 or to New York May 3", ["Rome", "Dec", "New York"]),
         ("an Oslo-based firm, Rome-by-train", ["Oslo", "Rome"]),
         ("Finally, additionally. Lastly", []),
+        ("see the iPhone X or the Intel Core i7 on eBay", ["iPhone X", "Intel Core i7", "eBay"]),
+        ("Conduct research. Thank you. of The rain", []),
         ("pay Booking.com and E.ON in Rome.Then go", ["Booking.com", "E.ON", "Rome"]),
     ],
 )

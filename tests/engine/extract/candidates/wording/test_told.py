@@ -17,6 +17,7 @@ Read = Callable[..., JsonObject]
         ("Where are the rows?", "where", "rows"),
         ("Run ls -la", "command", "ls -la"),
         ("Please execute npm install, please", "command", "npm install"),
+        ("Return it, citing the reason that the wrong item came.", "reason", "the wrong item came"),
         ("Run the shell command git status in the terminal", "cmd", "git status"),
         ("run `df -h` please", "command", "df -h"),
         ("Tidy up with git gc --auto", "command", "git gc --auto"),
