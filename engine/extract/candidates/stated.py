@@ -64,14 +64,14 @@ def _fit(search: Search, statement: Statement) -> float:
     slot, subject = search.slot, statement.subject
     names, named = frozenset(slot.names), slot.company.named
     if names and names <= subject:
-        return 2.0 / max(named[word] for word in names)
+        return 2.0 / max(named.get(word, 1) for word in names)
     own, others = names - _GENERIC, slot.company.labels - names
     if own and own <= subject and (others | _GENERIC - names).isdisjoint(subject):
         is_common = search.passage.text[statement.start].islower() and not _NAMES.isdisjoint(names)
         return -1.0 if is_common else 1.5  # what has a name is written with a capital ("my process is slow" names none)
     shared = subject & names
-    if subject == shared or any(named[word] == 1 for word in shared - _GENERIC):
-        return (1.0 if shared - _GENERIC else 0.5) / max(named[word] for word in shared)
+    if subject == shared or any(named.get(word, 1) == 1 for word in shared - _GENERIC):
+        return (1.0 if shared - _GENERIC else 0.5) / max(named.get(word, 1) for word in shared)
     if not others.isdisjoint(subject):
         return -1.0
     return 1.0 if any(slot.meaning.cues.get(word, 0.0) >= _SYNONYM for word in subject) else 0.0

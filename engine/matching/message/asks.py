@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import inf
 
 from engine.extract.tables.everyday import MEMBERS
+from engine.matching.language.values import ARTICLES
 from engine.matching.language.verbs import changes, destroys, is_light
 from engine.matching.language.vocabulary import ASKING
 from engine.matching.message.clauses import Clause
@@ -190,6 +191,7 @@ def _stretches(
             wanted = (
                 [] if _only_lists(clause, own) or _only_adds(clause, own, heard.index.known(found[-1][0])) else wanted
             )
+            wanted = [] if _only_measures(clause, heard.index.known(found[-1][0])) else wanted
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -210,6 +212,14 @@ def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
     """Whether a clause is a word with its number ("day 2") that the tool before knows, its own by the way at most."""
     counted = len(clause.words) == 2 and clause.words[1].text.isdigit()
     return counted and own.name < _BY_THE_WAY and not own.thing and _is_said((clause.words[0].stem,), before.familiar)
+
+
+def _only_measures(clause: Clause, before: Known) -> bool:
+    """Whether a clause only says how much that is which the tool before asks for ("and an acceleration of 14 m/s²")."""
+    words = clause.words[:_STATED]
+    of = next((place for place, word in enumerate(words) if word.text == "of"), 0)
+    is_amount = 0 < of < len(words) - 1 and words[of + 1].text[0].isdigit() and words[0].text in ARTICLES
+    return is_amount and _is_said((words[of - 1].stem,), before.familiar)
 
 
 def _states(clause: Clause) -> bool:
