@@ -32,8 +32,8 @@ def booleans(search: Search) -> Iterator[Candidate]:
     """True where the text is a yes or mentions what the name is about, false where it is a no or denies it."""
     passage, slot = search.passage, search.slot
     word = answer(passage)
-    if word and word.word in _YES_OR_NO:
-        yield Candidate(5.0, _YES_OR_NO[word.word], word.start, word.end)
+    if word and word.word in YES_OR_NO:
+        yield Candidate(5.0, YES_OR_NO[word.word], word.start, word.end)
         return
     if slot.names and _SWITCH.issuperset(slot.names):
         yield from _switched(passage)
@@ -126,7 +126,7 @@ _DIRECTIONS = MappingProxyType(
 """Word for a way to sort -> which one it is."""
 
 
-_YES_OR_NO = MappingProxyType(
+YES_OR_NO = MappingProxyType(
     dict.fromkeys(listing("yes yeah yep sure true on enable enabled"), True)
     | dict.fromkeys(listing("no nope nah false off disable disabled"), False)
 )
@@ -141,15 +141,20 @@ def _switched(passage: Passage) -> Iterator[Candidate]:
         if said is None and not before.isdisjoint(_SWITCHING):
             said = _ON_OR_OFF.get(token.word)
         if said is not None:
-            yield Candidate(5.0, said, token.start, token.end)
+            denied = any(other.word in _DENIED for other in passage.tokens[max(0, index - _DENIED_WITHIN) : index])
+            yield Candidate(5.0, said != denied, token.start, token.end)
             return
 
 
+_DENIED = frozenset(listing("not isn't never"))
+_DENIED_WITHIN = 2
+"""Words between a denial and what it denies ("not yet active")."""
 _SWITCH = frozenset(map(stem, listing("on is enabled enable active power powered switch switched turned")))
 _SWITCHING = frozenset(map(stem, listing("turn switch put shut power")))
 _ON_OR_OFF = MappingProxyType({"on": True, "off": False})
 _ABLE = MappingProxyType(
     {
+        stem("active"): True,
         stem("inactive"): False,
         stem("enable"): True,
         stem("activate"): True,

@@ -139,7 +139,8 @@ def moments(search: Search) -> Iterator[Candidate]:
     for day in passage.days:
         clock, start, end = _moment(search, day)
         hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
-        exact = slot.schema.get("format") == "date-time" or not day.relative
+        is_formal = slot.schema.get("format") == "date-time" or _FORMAL.search(slot.description)
+        exact = is_formal or not day.relative
         time = "" if is_loose and clock is None else f"T{hour:02}:{minute:02}:{second:02}Z"
         said = passage.text[start:end]
         if not start <= day.start < end:
@@ -155,6 +156,8 @@ def moments(search: Search) -> Iterator[Candidate]:
             yield Candidate(7.0, passage.text[start:end], start, end)
 
 
+_FORMAL = re.compile(r"\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY", re.IGNORECASE)
+"""In a description: moments are written so, not as people say them."""
 _WHEN = stem("when")
 
 
@@ -195,7 +198,18 @@ def _beside(passage: Passage, day: Day) -> Clock | None:
 
 
 def _all_beside(passage: Passage, day: Day) -> Iterator[Clock]:
-    return (each for each in passage.clocks if 0 <= each.start - day.end < 20 or 0 <= day.start - each.end < 20)
+    """The times next to a day, and those that its end is told by behind them ("at 10am and ends at 11:30")."""
+    last = day.end
+    for each in passage.clocks:
+        is_end = last > day.end and _ENDING.fullmatch(passage.text, last, each.start)
+        if is_end or 0 <= each.start - day.end < _BESIDE or 0 <= day.start - each.end < _BESIDE:
+            last = max(last, each.end)
+            yield each
+
+
+_BESIDE = 20
+"""Characters between a day and its time."""
+_ENDING = re.compile(r",? (?:and )?(?:it )?(?:ends|ending|finishes|until|till)(?: at)? ", re.IGNORECASE)
 
 
 def durations(search: Search) -> Iterator[Candidate]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
+from engine.extract.candidates.booleans import YES_OR_NO
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
 from engine.extract.tables.listing import listing
@@ -67,7 +68,8 @@ def _fit(search: Search, statement: Statement) -> float:
         return 2.0 / max(named.get(word, 1) for word in names)
     own, others = names - _GENERIC, slot.company.labels - names
     if own and own <= subject and (others | _GENERIC - names).isdisjoint(subject):
-        is_common = search.passage.text[statement.start].islower() and not _NAMES.isdisjoint(names)
+        opens = search.passage.text[statement.start : statement.start + 1]
+        is_common = (opens.islower() or opens.isdigit()) and not _NAMES.isdisjoint(names)
         return -1.0 if is_common else 1.5  # what has a name is written with a capital ("my process is slow" names none)
     shared = subject & names
     if subject == shared or any(named.get(word, 1) == 1 for word in shared - _GENERIC):
@@ -80,6 +82,8 @@ def _fit(search: Search, statement: Statement) -> float:
 def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:
     """The words of each statement about the property, as they stand."""
     slot = search.slot
+    if slot.type == "boolean":
+        yield from _answered(search, statements)
     if slot.type not in {"string", ""} or slot.is_closed:
         return
     quoted = {each.start for each in search.passage.quotes}
@@ -95,6 +99,15 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
             fits = slot.kind in _ANY_WORDS or (slot.kind in _ONE_WORD and " " not in text)
             if fits:
                 yield Candidate(_WHOLE, text, *span)
+
+
+def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:
+    """Whether it is so, where a statement about the property says no more than that."""
+    for statement, fit in statements:
+        span = _said(search.passage.text, statement) if fit > 0 else None
+        answer = YES_OR_NO.get(search.passage.text[slice(*span)].lower()) if span else None
+        if span and answer is not None:
+            yield Candidate(_WHOLE, answer, *span)
 
 
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:

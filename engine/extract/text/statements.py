@@ -41,14 +41,20 @@ _NO_SUBJECTS = frozenset(
     listing("it that this these those there what who which where how when he she they we i you one all here")
 )
 _JOINED = re.compile(r"[ _-]|['’]s |")
+_SPELLED = re.compile(r"[_-]|")
+"""What stands in a name as programs write it (``first_name=Ada``)."""
 _MARK = re.compile(r":\s{1,3}(?=\S)|\s?=\s?(?=\S)|\s[-–—]\s(?=\S)")
-_INTRODUCED = re.compile(r"\s{1,3}(?:set\sto\s|as\sfollows:?\s)?(?=\S)|:\s{0,3}(?=\S)")
+_INTRODUCED = re.compile(r"\s{1,3}(?:set\sto\s|as\sfollows:?\s|that\s)?(?=\S)|:\s{0,3}(?=\S)")
 _ENDS = re.compile(
     r",?\s(?:and|but|while|with|so|then)\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|please|then)\b"
     r"|,\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|with|which|who|where|whose|so|but|please|then|while"
     r"|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
     re.IGNORECASE,
 )
+_LINE = re.compile(r"[;\n]")
+"""Where the words behind a mark end at the latest."""
+_MARKED = re.compile(r"(?:[:=]|\s[-–—])\s{0,3}$")
+_NEAR = 6
 _NO_NOUN = ("ed", "ing", "ly")
 _JOINT = re.compile(
     r"[\s,]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",
@@ -84,12 +90,16 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
     for index in range(1, len(tokens)):
         before = tokens[index - 1]
         if mark := _MARK.match(text, before.end, tokens[index].start + 1):
-            subject = _named(text, tokens, index)
+            subject = _named(text, tokens, index, _SPELLED if "=" in mark[0] else _JOINED)
             start = mark.end()
         elif verb := _verb(tokens, index):
             introduced = _INTRODUCED.match(text, tokens[index].end)
             following = tokens[index + 1].text if index + 1 < len(tokens) else ""
-            if introduced is None or following in _NO_VALUE or (following.endswith(_NO_NOUN) and following.islower()):
+            if (
+                introduced is None
+                or (following in _NO_VALUE and following != "that")
+                or (following.endswith(_NO_NOUN) and following.islower())
+            ):
                 continue
             subject = _subject(text, tokens, verb)
             start = introduced.end()
@@ -106,13 +116,13 @@ def _verb(tokens: Sequence[Token], index: int) -> int:
     return index if tokens[index].text in _VERBS else 0
 
 
-def _named(text: str, tokens: Sequence[Token], stop: int) -> Sequence[Token]:
-    """The words right before a mark that name what follows it; none where too many do."""
+def _named(text: str, tokens: Sequence[Token], stop: int, joint: re.Pattern[str]) -> Sequence[Token]:
+    """The words right before a mark that name what follows it, joined so; none where too many are."""
     first = stop - 1
-    while first and stop - first <= _LONGEST and _joined(text, tokens, first) and not _bounds(tokens[first - 1]):
+    while first and stop - first <= _LONGEST and _joined(text, tokens, first, joint) and not _bounds(tokens[first - 1]):
         first -= 1
     named = tokens[first:stop]
-    is_led_to = first and _joined(text, tokens, first) and tokens[first - 1].word in _OF
+    is_led_to = first and _joined(text, tokens, first, joint) and tokens[first - 1].word in _OF
     return named if len(named) <= _LONGEST and named[0].text[0].isalpha() and not is_led_to else ()
 
 
@@ -157,9 +167,9 @@ def _goes_on(token: Token, *, inner: bool) -> bool:
     return token.word in _OF or (inner and token.word.endswith(("ed", "ing")))
 
 
-def _joined(text: str, tokens: Sequence[Token], index: int) -> bool:
-    """Whether nothing but a space or a hyphen stands between a word and the one before it."""
-    return _JOINED.fullmatch(text, tokens[index - 1].end, tokens[index].start) is not None
+def _joined(text: str, tokens: Sequence[Token], index: int, joint: re.Pattern[str] = _JOINED) -> bool:
+    """Whether nothing but a joint (a space, a hyphen) stands between a word and the one before it."""
+    return joint.fullmatch(text, tokens[index - 1].end, tokens[index].start) is not None
 
 
 def _ended(
@@ -171,7 +181,8 @@ def _ended(
         return each._replace(end=quote.end)
     furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
     ends = [furthest, *(end for end in breaks if each.start <= end < furthest)]
-    ends += [match.start() for match in (_ENDS.search(text, each.start, furthest),) if match]
+    is_marked = _MARKED.search(text, max(0, each.start - _NEAR), each.start) is not None
+    ends += [match.start() for match in ((_LINE if is_marked else _ENDS).search(text, each.start, furthest),) if match]
     if others:
         joint = _JOINT.search(text, max(each.start, others[0].begin - 20), others[0].begin)
         ends.append(joint.start() if joint else others[0].begin)

@@ -79,7 +79,8 @@ def _titles(search: Search) -> Iterator[Candidate]:
     yield from renamed(search)
     if match := _WITH_TITLE.search(passage.text):
         end = min(_sentence_end(passage, match.end()), *_moments_after(passage, match.end()), len(passage.text))
-        yield from whole(search, match.end(), end, 8.0)
+        starts = _STARTS.search(passage.text, match.end(), end)
+        yield from whole(search, match.end(), starts.start() if starts else end, 8.0)
     if _REMEMBERING & passage.task_stems and (match := REMIND.search(passage.text)):
         yield from rest(passage, match.end(), until_moment(search, len(passage.text)), 6.0)
     elif _HAPPENING & passage.task_stems and _is_of_event(slot.names) and (match := _PLAN.match(passage.text)):
@@ -111,6 +112,10 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _WITH_TITLE = re.compile(r"\b(?:titled|with the title):?\s+(?=[\"'“]?\w)", re.IGNORECASE)
+_STARTS = re.compile(
+    r",?\s(?:that\s|which\s|and\s)?(?:starts|starting|begins|beginning|takes\splace)\s?$", re.IGNORECASE
+)
+"""How a title is followed by when that is."""
 _TITLED = re.compile(r"\b(?:titled|called|named)\b|[\"“]", re.IGNORECASE)
 
 

@@ -136,7 +136,8 @@ def test_a_description_that_begins_with_a_date_asks_for_one(read: Read):
 @pytest.mark.parametrize("description", ["Start time", "When it starts, ISO 8601", "The start date and time (RFC3339)"])
 def test_a_description_may_ask_for_a_day_with_its_time(read: Read, description: str):
     start: JsonObject = {"type": "string", "description": description}
-    assert read("Lunch with Bob tomorrow at noon", start=start) == {"start": "tomorrow at noon"}
+    noon = "tomorrow at noon" if description == "Start time" else "2025-01-02T12:00:00Z"  # as the description asks
+    assert read("Lunch with Bob tomorrow at noon", start=start) == {"start": noon}
     assert read("Lunch on 2025-03-04 at 9:00", start=start) == {"start": "2025-03-04T09:00:00Z"}
 
 
@@ -189,9 +190,14 @@ def test_two_times_of_one_day_are_the_ends_of_a_span(read: Read):
     moment: JsonObject = {"type": "string", "format": "date-time"}
     text = "from 9:00 to 9:15 on 2025-03-04"
     assert read(text, start=moment, end=moment) == {"start": "2025-03-04T09:00:00Z", "end": "2025-03-04T09:15:00Z"}
-    spoken: JsonObject = {"type": "string", "description": "As ISO 8601"}
+    spoken: JsonObject = {"type": "string", "description": "Start time of it"}
+    ends: JsonObject = {"type": "string", "description": "End time of it"}
     text = "Book the hall from 9am to 5pm on Monday"
-    assert read(text, start=spoken, end=spoken) == {"start": "9am Monday", "end": "5pm Monday"}
+    assert read(text, start=spoken, end=ends) == {"start": "9am Monday", "end": "5pm Monday"}
+    text = "Wake me at 6am on Monday, and long after that I want to be done by 11am"
+    assert read(text, start=moment) == {"start": "2025-01-06T06:00:00Z"}
+    text = "It starts tomorrow at 10am and ends at 11:30am"
+    assert read(text, start=moment, end=moment) == {"start": "2025-01-02T10:00:00Z", "end": "2025-01-02T11:30:00Z"}
 
 
 @pytest.mark.parametrize(

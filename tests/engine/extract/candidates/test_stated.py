@@ -74,6 +74,28 @@ def test_other_ways_to_say_what_something_is(read: Read, text: str, name: str, e
     assert read(text, **{name: "string", "other": "string"})[name] == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "active"),
+    [
+        ("is_active=false", False),
+        ("name: Ada, active: no", False),
+        ("Its being active should be true", True),
+        ("The account is not yet active.", False),
+        ("an active account", True),
+        ("active: perhaps", True),
+    ],
+)
+def test_whether_it_is_so(read: Read, text: str, active: bool) -> None:
+    assert read(text, is_active="boolean") == {"is_active": active}
+
+
+def test_a_number_is_no_name(read: Read) -> None:
+    assert read("Guests: 4. Name: Smith.", guests="integer", guest_name="string") == {
+        "guests": 4,
+        "guest_name": "Smith",
+    }
+
+
 @pytest.mark.parametrize("text", ["such as fever", "who is it? Ada, a", "The 'sign' such as it is"])
 def test_what_begins_with_it_names_nothing(read: Read, text: str) -> None:
     assert read(text, level="integer") == {}
