@@ -7,6 +7,7 @@ from types import MappingProxyType
 from engine.extract.candidates.booleans import YES_OR_NO
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
+from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.text.statements import Statement
 from engine.extract.tokens import stem
@@ -25,8 +26,8 @@ _GENERIC = frozenset(map(stem, listing("name id number text value")))
 _NAMES = frozenset(map(stem, listing("name title")))
 _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
-_WHENCE = re.compile(r"\s(?:from|at|in|of)\s")
-"""What a name goes on with that is no part of it."""
+_WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
+_ASIDE = re.compile(r",\s(?=[a-z])")
 _LOOSE = re.compile(r"(?:[\s,.!?]|\b(?:and|or|but|with))+$")
 _ARTICLES = MappingProxyType({"the ": 4, "an ": 3, "a ": 2})
 
@@ -90,7 +91,7 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
     for statement, fit in statements:
         if fit >= 1 and statement.start not in quoted and (span := _said(search.passage.text, statement)):
             text = search.passage.text[slice(*span)]
-            if slot.kind == "person" and (whence := _WHENCE.search(text)):
+            if whence := _goes_on(slot, text):
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
             if slot.takes_several:
@@ -99,6 +100,13 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
             fits = slot.kind in _ANY_WORDS or (slot.kind in _ONE_WORD and " " not in text)
             if fits:
                 yield Candidate(_WHOLE, text, *span)
+
+
+def _goes_on(slot: Slot, text: str) -> re.Match[str] | None:
+    """Where a name goes on with what is no part of it ("Ada Lee from Acme", "Ada Lee, born in May")."""
+    if slot.kind == "person":
+        return _WHENCE.search(text)
+    return None if _NAMES.isdisjoint(slot.names) else _ASIDE.search(text)
 
 
 def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:

@@ -92,7 +92,8 @@ _NTH = re.compile(
 """A day of which nobody says the month."""
 _WEEKDAYS = listing("monday tuesday wednesday thursday friday saturday sunday")
 _RELATIVE = re.compile(
-    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday|the (?:present|current) da(?:y|te)(?!\s(?:of|is)\b))"
+    r"\b(?:(?P<word>the day after tomorrow|today|tonight|tomorrow|yesterday"
+    r"|the (?:present|current) da(?:y|te)(?!\s(?:of|is)\b))"
     r"|next\s(?P<unit>week|month|year)"
     r"|(?:(?:next|this|coming)\s)?(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
     r"(?P<part>\s(?:morning|afternoon|evening|night)\b)?",

@@ -15,7 +15,7 @@ _DIGITS = re.compile(
     r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
     r"(?P<exponent>[eE][-+]?\d{1,3}(?!\w))?(?P<ordinal>st|nd|rd|th)?(?!\d|\.\d)"
 )
-_INSIDE = re.compile(r"[\w.]$|[^\W\d_]-$")
+_INSIDE = re.compile(r"[\w.]$|(?<!\d)[^\W\d_]-$")
 """Before digits that are part of a word: ``B12``, ``1.2.3``, ``COVID-19``."""
 _OTHER_SIDE = re.compile(r"(?<![\w.])[1-9]\d{0,4}[x×]$")
 """Before the second side of what has two: ``800x600``."""

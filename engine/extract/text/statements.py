@@ -53,7 +53,7 @@ _ENDS = re.compile(
 )
 _LINE = re.compile(r"[;\n]")
 """Where the words behind a mark end at the latest."""
-_MARKED = re.compile(r"(?:[:=]|\s[-–—])\s{0,3}$")
+_MARKED = re.compile(r":\s{0,3}$")
 _NEAR = 6
 _NO_NOUN = ("ed", "ing", "ly")
 _JOINT = re.compile(
@@ -69,8 +69,21 @@ def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], br
     """All statements in order, none reaching into the next."""
     unquoted = (each for each in _found(text, tokens) if not any(one.start < each.start < one.end for one in quotes))
     found = list(islice(unquoted, MOST_FOUND))
-    ended = [_ended(text, each, found[place + 1 :], quotes, breaks) for place, each in enumerate(found)]
+    marked = [_MARKED.search(text, max(0, each.start - _NEAR), each.start) is not None for each in found]
+    quoted = {one.start: one.end for one in quotes}
+    ended = [
+        each._replace(end=quoted[each.start])
+        if each.start in quoted
+        else _ended(text, each, _next(found, marked, place), breaks, _LINE if marked[place] else _ENDS)
+        for place, each in enumerate(found)
+    ]
     return [*ended, *islice(_explained(text), MOST_FOUND)]
+
+
+def _next(found: Sequence[Statement], marked: Sequence[bool], place: int) -> Statement | None:
+    """The next statement; behind a mark the next one with a mark, as words with verbs may stand there."""
+    others = range(place + 1, len(found))
+    return next((found[other] for other in others if marked[other] or not marked[place]), None)
 
 
 def _explained(text: str) -> Iterator[Statement]:
@@ -121,8 +134,10 @@ def _named(text: str, tokens: Sequence[Token], stop: int, joint: re.Pattern[str]
     first = stop - 1
     while first and stop - first <= _LONGEST and _joined(text, tokens, first, joint) and not _bounds(tokens[first - 1]):
         first -= 1
-    named = tokens[first:stop]
     is_led_to = first and _joined(text, tokens, first, joint) and tokens[first - 1].word in _OF
+    if is_led_to and (first == 1 or not _joined(text, tokens, first - 1, joint)):
+        first, is_led_to = first - 1, False  # "To account: 7"
+    named = tokens[first:stop]
     return named if len(named) <= _LONGEST and named[0].text[0].isalpha() and not is_led_to else ()
 
 
@@ -173,17 +188,17 @@ def _joined(text: str, tokens: Sequence[Token], index: int, joint: re.Pattern[st
 
 
 def _ended(
-    text: str, each: Statement, others: Sequence[Statement], quotes: Sequence[Literal], breaks: Sequence[int]
+    text: str,
+    each: Statement,
+    other: Statement | None,
+    breaks: Sequence[int],
+    clause: re.Pattern[str],
 ) -> Statement:
-    """The statement with its end: its quotation's, else before what another clause or statement goes on with."""
-    quote = next((one for one in quotes if one.start == each.start), None)
-    if quote:
-        return each._replace(end=quote.end)
+    """The statement with its end, before what another clause or statement goes on with."""
     furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
     ends = [furthest, *(end for end in breaks if each.start <= end < furthest)]
-    is_marked = _MARKED.search(text, max(0, each.start - _NEAR), each.start) is not None
-    ends += [match.start() for match in ((_LINE if is_marked else _ENDS).search(text, each.start, furthest),) if match]
-    if others:
-        joint = _JOINT.search(text, max(each.start, others[0].begin - 20), others[0].begin)
-        ends.append(joint.start() if joint else others[0].begin)
+    ends += [match.start() for match in (clause.search(text, each.start, furthest),) if match]
+    if other:
+        joint = _JOINT.search(text, max(each.start, other.begin - 20), other.begin)
+        ends.append(joint.start() if joint else other.begin)
     return each._replace(end=max(each.start, min(ends)))

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
+from engine.extract.tokens import stem as one_stem
 from engine.matching.language.stemming import stem
 from engine.matching.language.things import with_things
 from engine.matching.language.values import COMPOUND_JOINTS, VALUES, Token, tokens
@@ -158,7 +159,7 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
 
 def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
     """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
-    runs = [run for run in lists(found) if len(run) > _taken(found, run, slots)]
+    runs = [run for run in lists(found) if len(run) > _taken(found, run, slots) and not _labelled(found, run, slots)]
     if not runs:
         return [text]
     groups = [_items(found, run, _taken(found, run, slots)) for run in runs]
@@ -169,6 +170,12 @@ def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
         picks = [pick for pick, _ in zip(product(*groups), range(MOST), strict=False)]
     whole = [(found[run[0]].start, found[run[-1]].end) for run in runs]
     return [_with(text, whole, pick) for pick in picks]
+
+
+def _labelled(found: Sequence[Token], run: Sequence[int], slots: Slots) -> bool:
+    """Whether an item after the first begins with a parameter's name: then it's that one's ("Shoes, SKU T-1")."""
+    words = (found[place].text.split(" ") for place in run[1:])
+    return any(len(item) > 1 and one_stem(item[0]) in slots.named for item in words)
 
 
 def _taken(found: Sequence[Token], run: Sequence[int], slots: Slots) -> int:

@@ -186,6 +186,7 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("articles by Ada Lovelace and Bob Dylan", {"authors": "string"}, 1),
         ("my user is 'ada' and my pin is 'x1'", {"user": "string", "pin": "string"}, 1),
         ("for user 'a', for user 'b'; my user is 'c'. my user is 'd'", {"user": "string"}, 4),
+        ("make Trail Shoes, SKU TS-1", {"name": "string", "sku": "string"}, 1),
         ("it starts at 10am and ends at 11:30am", {"start": "string", "end": "string"}, 1),
         ("look up 'mail' and 'www'", {"dns": "string"}, 2),
         ("look up 'Ada' and 'Grace'", {"alias": "string"}, 2),

@@ -68,6 +68,7 @@ def test_a_part_of_the_name_tells_where_no_other_property_has_it(read: Read) -> 
         ("The dog has symptoms such as fever and a cough. Help!", "symptoms", "fever, a cough"),
         ("Go by the start which is in doubt and the motto that is First Light", "motto", "First Light"),
         ("The contact person for the trip is Emily Smith from Harvard.", "contact_person", "Emily Smith"),
+        ("The patient's name is Maria Lee, born in May", "patient_name", "Maria Lee"),
     ],
 )  # fmt: skip
 def test_other_ways_to_say_what_something_is(read: Read, text: str, name: str, expected: str) -> None:

@@ -24,6 +24,8 @@ def stated(text: str) -> list[tuple[set[str], str]]:
         ("Make one with the plan: gold", "plan", "gold"),
         ("Set mode=dark now\nand go", "mode", "dark now"),
         ("Connect (port - 75)", "port", "75)"),
+        ("Send. To account: 7. From account: 9", "to account", "7"),
+        ("Comment: well, but the lid is loose", "comment", "well, but the lid is loose"),
         ("first_name=Ada last_name=Lee", "first name", "Ada"),
         ("Text: it's late, we go; end", "text", "it's late, we go"),
         ("The reason is that it broke.", "reason", "it broke"),
