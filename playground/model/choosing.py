@@ -111,8 +111,8 @@ ARGUMENTS = [
     ),
     (
         "What is stated of a property by its name is that property's before all that stands near it: “the budget is "
-        "5000”, “Title: Login broken”, “port=75”, “host - 10.0.0.1, port - 75”, “Lithium, a medication”. A text that is "
-        "named in the plural takes all of a row (“Mastodon, Bluesky”)."
+        "5000”, “Title: Login broken”, “port=75”, “host - 10.0.0.1, port - 75”, “Lithium, a medication”. A text that "
+        "is named in the plural takes all of a row (“Mastodon, Bluesky”)."
     ),
     (
         "Then what tools have told in the conversation, for ids, e-mail addresses and phone numbers that a message "
