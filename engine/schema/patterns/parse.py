@@ -6,7 +6,7 @@ from engine.schema.patterns.letters import ANYTHING, CLASSES, UNIVERSE, between,
 from engine.schema.patterns.tree import EMPTY, Again, Assertion, Chars, Either, Group, Node, Repeat, Sequence, TooHard
 
 _BRACES = re.compile(r"\{(\d+)(,?)(\d*)\}")
-_NAME = re.compile(r"<([\w$]+)>")
+_NAME = re.compile(r"P?<([\w$]+)>")  # with a P as in Python and Rust
 _HEX = re.compile(r"x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,6})\}")
 _PROPERTY = re.compile(r"[pP]\{(\^?)([\w=]+)\}")
 _FLAGS = re.compile(r"\(\?([a-z]+)(?:-[a-z]+)?([:)])")

@@ -24,6 +24,8 @@ READABLE = [
     (r"^\p{Lu}\p{Ll}+$", "Abcd"),
     (r"^[^\W\d_]{3}$", "abc"),
     (r"^$", ""),
+    (r"^(?<day>\d{2})(?:st|nd)$", "12st"),
+    (r"^(?P<day>\d{2})(?:st|nd)$", "12st"),
 ]
 
 
@@ -70,6 +72,7 @@ PATTERNS = [
     r"(?i)^abc$",
     r"^(?i:abc)d$",
     r"^(?<year>\d{4})$",
+    r"^(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])$",
     r"^\p{L}+\P{L}\p{N}\p{Script=Greek}\p{ASCII}\p{Any}\p{Nd}\p{Punctuation}$",
     r"^[\p{Han}\p{Cyrillic}]{2}$",
     r"^.{3}$",
