@@ -26,6 +26,7 @@ READABLE = [
     (r"^$", ""),
     (r"^(?<day>\d{2})(?:st|nd)$", "12st"),
     (r"^(?P<day>\d{2})(?:st|nd)$", "12st"),
+    (r"\Aa\w\z", "ab"),
 ]
 
 
@@ -73,6 +74,7 @@ PATTERNS = [
     r"^(?i:abc)d$",
     r"^(?<year>\d{4})$",
     r"^(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])$",
+    r"\A[a-z]+\.[a-z]{2}\z",
     r"^\p{L}+\P{L}\p{N}\p{Script=Greek}\p{ASCII}\p{Any}\p{Nd}\p{Punctuation}$",
     r"^[\p{Han}\p{Cyrillic}]{2}$",
     r"^.{3}$",
