@@ -23,10 +23,10 @@ from engine.stored.memory import Memory
 from engine.wire import HttpRequest
 
 _OTHERS = (
-    "agents assistants audio batch batches cachedContents classify connectors containers corpora datasets detokenize "
-    "dreams environments evals fileSearchStores files fine_tuning images libraries memory_stores ocr operations "
-    "organization pull push realtime sessions skills threads tokenize tunedModels uploads user_profiles vaults "
-    "vector_stores videos web_fetch web_search"
+    "agents assistants audio batch batches blobs cachedContents classify connectors containers copy corpora create "
+    "datasets delete detokenize dreams environments evals fileSearchStores files fine_tuning images libraries "
+    "memory_stores ocr operations organization pull push realtime sessions skills threads tokenize tunedModels uploads "
+    "user_profiles vaults vector_stores videos web_fetch web_search"
 )
 """What else the providers' APIs are about, as their paths name it: whoever calls these made no slip."""
 _NOT_OFFERED = frozenset(_OTHERS.split())

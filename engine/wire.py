@@ -42,6 +42,11 @@ class HttpRequest:
         return next((value for key, value in self.headers if key == name), None)
 
     @property
+    def now(self) -> int:
+        """The Unix time in seconds that an answer carries."""
+        return EPOCH if self.arrived is None else self.arrived
+
+    @property
     def attempt(self) -> int | None:
         """Which attempt the client says that this is, from 0; None where it says nothing, or anything but a number."""
         return _number(self.header(ATTEMPT))

@@ -69,6 +69,7 @@ DIALECTS: Final = tuple(_READERS)
 """The dialects that can be named; without a name the data tell."""
 
 _DONE: Final = "[DONE]"
+_CHUNK: Final = "chat.completion.chunk"
 
 
 class Accumulator:
@@ -94,6 +95,7 @@ class Accumulator:
         self._shape: Shape = {}
         self._finished = False
         self._done = False
+        self._chunks = False
 
     @property
     def reply(self) -> ChatReply:
@@ -139,6 +141,8 @@ class Accumulator:
         self._finished = True
         if self._reader is not None:
             self._reader.finish()
+        if self._chunks and not self._done:
+            self._ledger.note("the stream ends without [DONE]")
         self._assembly.close()
         return self._assembly.drain()
 
@@ -191,6 +195,7 @@ class Accumulator:
                 return
             new, self._shape = _READERS[self.dialect]
             self._reader = new(self._assembly, self._calls)
+        self._chunks |= value.get("object") == _CHUNK and self._frames.server_sent
         for misfit in misfits(value, self._shape):
             self._ledger.refuse(misfit)
         self._reader.take(value)

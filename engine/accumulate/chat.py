@@ -67,6 +67,8 @@ class Chat:
             self._assembly.ledger.note("a call alone where a list should be")
         if "delta" in choice and any(fragment.index is None for fragment in fragments):
             self._assembly.ledger.note("a call without an index")
+        if _null_arguments(said):
+            self._assembly.ledger.note("arguments that are null")
         tell = self._calls.apart if whole else self._calls.take
         tell(index, fragments)
         if reason := text(choice.get("finish_reason")):
@@ -116,9 +118,19 @@ def _details(said: JsonObject) -> Iterator[str]:
         yield text(detail.get("text")) or text(detail.get("summary"))
 
 
+def _function(call: JsonObject) -> JsonObject:
+    return obj(call.get("function")) or obj(call.get("custom"))
+
+
+def _null_arguments(said: JsonObject) -> bool:
+    """Whether a call says that it has none, which is no text."""
+    called = map(_function, objects(said.get("tool_calls")))
+    return any("arguments" in function and function["arguments"] is None for function in called)
+
+
 def _fragments(said: JsonObject) -> Iterator[Fragment]:
     for call in objects(said.get("tool_calls")):
-        function = obj(call.get("function")) or obj(call.get("custom"))
+        function = _function(call)
         arguments = function.get("arguments", function.get("input"))
         yield Fragment(
             number(call.get("index")),

@@ -35,6 +35,11 @@ class Frames:
         self._inner: ServerSent | Values | None = None
         self._count = 0
 
+    @property
+    def server_sent(self) -> bool:
+        """Whether they are server-sent events."""
+        return isinstance(self._inner, ServerSent)
+
     def feed(self, data: bytes) -> list[Frame]:
         """The events that are whole now."""
         return self._numbered(self._give(data, at_end=False))

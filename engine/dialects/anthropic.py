@@ -40,7 +40,7 @@ from engine.shapes.anthropic_blocks import block_start, block_stop, content_bloc
 from engine.strict import anthropic, read_body
 from engine.strict.known.anthropic import CONVERSATION
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, with_warnings
+from engine.wire import Headers, HttpRequest, HttpResponse, with_warnings
 
 _MESSAGES = re.compile(r"(?:/anthropic)?(?:/v1)?/messages/?")
 _COUNT = re.compile(rf"(?:/anthropic)?(?:/v1)?/messages/count_tokens/?|{VERTEX}/count-tokens:rawPredict")
@@ -87,7 +87,7 @@ class Anthropic:
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In Anthropic's shape."""
         del settings
-        return failures.anthropic(error, EPOCH if http.arrived is None else http.arrived)
+        return failures.anthropic(error, http.now)
 
 
 @dataclass(slots=True)

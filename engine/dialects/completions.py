@@ -34,7 +34,7 @@ from engine.settings import Settings
 from engine.shapes import failures
 from engine.shapes.openai_message import usage_body
 from engine.strict import completions, read_body
-from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
+from engine.wire import Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(rf"(?:{ROOT}|/openai/deployments/[^/]+)/completions/?")
 
@@ -63,7 +63,7 @@ class Completions:
             request=request,
             streaming=body.flag("stream"),
             include_usage=wanted.flag("include_usage") if wanted else False,
-            created=EPOCH if http.arrived is None else http.arrived,
+            created=http.now,
             before=before,
         )
 

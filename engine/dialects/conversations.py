@@ -23,7 +23,7 @@ from engine.strict import Check, read_body
 from engine.strict import conversations as strict
 from engine.strict.known.responses import ITEMS
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, HttpRequest, HttpResponse
+from engine.wire import HttpRequest, HttpResponse
 
 _PATH = re.compile(rf"{ROOT}/conversations(?:/(?P<id>[^/]+)(?P<items>/items(?:/(?P<item>[^/]+))?)?)?/?")
 
@@ -75,7 +75,7 @@ class Conversations:
 
 def _create(call: _Call) -> HttpResponse:
     body = call.body(strict.CREATE)
-    created = EPOCH if call.http.arrived is None else call.http.arrived
+    created = call.http.now
     return _told(conversations.create(call.memory, body, created), body)
 
 

@@ -36,7 +36,7 @@ from engine.stored.naming import identity_of
 from engine.strict import interactions, read_body
 from engine.strict.known.interactions import CONVERSATION
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse, instant
+from engine.wire import Headers, HttpRequest, HttpResponse, instant
 
 _PATH = re.compile(
     r"(?:/gemini)?(?:/v1(?:beta\d?|alpha)?)?(?:/projects/[^/]+/locations/[^/]+)?/interactions"
@@ -75,7 +75,7 @@ class Interactions:
             identity=f"{OURS}{identity_of(request.fingerprint, body)[:48]}",
             streaming=body.flag("stream"),
             beside={"previous_interaction_id": earlier} if earlier else {},
-            time=instant(EPOCH if http.arrived is None else http.arrived),
+            time=instant(http.now),
             steps=[*before, *input_steps(body)],
             memory=self._memory if body.flag("store", default=True) else None,
         )

@@ -36,7 +36,7 @@ from engine.shapes import failures
 from engine.strict import mistral, read_body
 from engine.strict.known.mistral import CONVERSATION
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
+from engine.wire import Headers, HttpRequest, HttpResponse
 
 _OWN = re.compile(
     r"/mistral(?:/v1)?/chat/completions/?|(?:/mistral)?(?:/v1)?/fim/completions/?"
@@ -70,7 +70,7 @@ class Mistral:
         body = read_body(http, settings, mistral.FIM_CHECKS if filling else mistral.CHECKS)
         origin = origin_of(http, body, passed_over(body, CONVERSATION, TEXT_PARTS))
         request = read_chat(_said(body) if filling else body, origin, FUNCTIONS)
-        created = EPOCH if http.arrived is None else http.arrived
+        created = http.now
         return MistralExchange(request, body.flag("stream"), created)
 
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:

@@ -55,7 +55,7 @@ class Models:
     def fail(self, error: RequestError, http: HttpRequest, settings: Settings) -> HttpResponse:
         """In the provider's shape."""
         del settings
-        return _shape(http).fail(error)
+        return _shape(http).fail(error, http.now)
 
 
 _Names: TypeAlias = tuple[str, ...]
@@ -67,7 +67,8 @@ class _Shape(NamedTuple):
     key: str
     page: Callable[[_Names, _Query], tuple[_Names, JsonObject]]
     """The names that a page shows, and what stands beside them."""
-    fail: Callable[[RequestError], HttpResponse]
+    fail: Callable[[RequestError, int], HttpResponse]
+    """Refuses, at a Unix time."""
     request_id: str
     deletes: bool = False
 
@@ -215,13 +216,18 @@ def _cohere(name: str) -> JsonObject:
     }
 
 
-_OPENAI = _Shape(_openai, "data", _whole, failures.openai, "x-request-id", deletes=True)
+def _timeless(fail: Callable[[RequestError], HttpResponse]) -> Callable[[RequestError, int], HttpResponse]:
+    """A refusal in which no time stands."""
+    return lambda error, _: fail(error)
+
+
+_OPENAI = _Shape(_openai, "data", _whole, _timeless(failures.openai), "x-request-id", deletes=True)
 _ANTHROPIC = _Shape(_anthropic, "data", _by_ids, failures.anthropic, "request-id")
 _GEMINI = _Shape(
-    _gemini, "models", _by_token("pageSize", "pageToken", "nextPageToken"), failures.gemini, "x-request-id"
+    _gemini, "models", _by_token("pageSize", "pageToken", "nextPageToken"), _timeless(failures.gemini), "x-request-id"
 )
-_MISTRAL = _Shape(_mistral, "data", _whole, failures.mistral, "x-request-id", deletes=True)
-_COHERE = _Shape(_cohere, "models", _of_cohere, failures.cohere, "x-request-id")
+_MISTRAL = _Shape(_mistral, "data", _whole, _timeless(failures.mistral), "x-request-id", deletes=True)
+_COHERE = _Shape(_cohere, "models", _of_cohere, _timeless(failures.cohere), "x-request-id")
 _SPEAKERS: tuple[tuple[str, _Shape, Callable[[HttpRequest], bool]], ...] = (
     ("/gemini/", _GEMINI, _of_google),
     ("/anthropic/", _ANTHROPIC, lambda http: bool(http.header("anthropic-version"))),

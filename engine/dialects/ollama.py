@@ -70,7 +70,7 @@ class Ollama:
             return HttpResponse(200, _JSON, (compact(_SHOWN).encode(),))
         chat = path == "/api/chat"
         request = read_lines(body, origin, chat=chat)
-        time = instant(EPOCH if http.arrived is None else http.arrived)
+        time = instant(http.now)
         exchange = LineExchange(request, body.flag("stream", default=True), chat=chat, time=time)
         return exchange if body.get("messages" if chat else "prompt") else exchange.loaded(body.get("keep_alive"))
 

@@ -22,7 +22,7 @@ from engine.strict import openai_chat, read_body
 from engine.strict.known.chat import CONVERSATION
 from engine.strict.known.compatible import OWN
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, HttpRequest, HttpResponse
+from engine.wire import HttpRequest, HttpResponse
 
 _ONE = r"(?:/(?P<id>[^/]+)(?P<messages>/messages)?)?"
 _CHAT = re.compile(rf"(?:{ROOT}|/openai/deployments/(?P<deployment>[^/]+))/chat/completions{_ONE}/?")
@@ -102,7 +102,7 @@ def _exchange(body: Fields, http: HttpRequest, settings: Settings) -> ChatExchan
         streaming=body.flag("stream"),
         profile=profile,
         include_usage=wanted.flag("include_usage") if wanted else False,
-        created=EPOCH if http.arrived is None else http.arrived,
+        created=http.now,
         legacy=body.get("functions") is not None and body.get("tools") is None,
     )
 

@@ -42,7 +42,7 @@ from engine.stored.responses import answer, keep_stream
 from engine.strict import read_body, responses
 from engine.strict.known.responses import CONVERSATION
 from engine.strict.members import passed_over
-from engine.wire import EPOCH, Headers, HttpRequest, HttpResponse
+from engine.wire import Headers, HttpRequest, HttpResponse
 
 _PATH = re.compile(rf"{ROOT}/responses(?:/(?P<id>[^/]+)(?:/(?P<about>input_items|cancel))?)?/?")
 _SEQUENCE = re.compile(rb'"sequence_number":(\d+)')
@@ -80,7 +80,7 @@ class Responses:
         if named == _COUNT:
             counted: JsonObject = {"object": "response.input_tokens", "input_tokens": input_tokens(request)}
             return warned(answered(counted), ignored)
-        created = EPOCH if http.arrived is None else http.arrived
+        created = http.now
         if named == _COMPACT:
             return answered(compacted(request, history.items, created))
         return ResponseExchange(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from engine.errors import RequestError
-from engine.messages import Choice, Options, ReplyPart, Text, ToolCall
+from engine.messages import Choice, Options, Refusal, ReplyPart, Text, ToolCall
 from engine.replies.usage import part_tokens
 
 _WORD_END = re.compile(r"\s")
@@ -50,17 +50,28 @@ def check_size(size: int, choices: int, alternatives: int | None) -> None:
 
 
 def _stop(choice: Choice, sequences: tuple[str, ...]) -> Choice:
-    """Cuts before the first stop sequence in the text, which readers see joined; what follows is never said."""
-    found = _first(choice.text, sequences)
-    return choice if found is None else Choice(_before(choice, found[0]), "stop", found[1])
+    """Cuts before the first stop sequence in the text or the refusal, which readers see joined, each by itself.
+
+    What follows is never said.
+    """
+    for kind in (Text, Refusal):
+        found = _first("".join(_words(choice, kind)), sequences)
+        choice = choice if found is None else Choice(_before(choice, kind, found[0]), "stop", found[1])
+    return choice
 
 
-def _before(choice: Choice, offset: int) -> tuple[ReplyPart, ...]:
-    """The parts up to an offset in the joined text; a part that would begin there isn't begun."""
-    ends = list(accumulate(len(part.text) if isinstance(part, Text) else 0 for part in choice.parts))
+def _words(choice: Choice, kind: type[Text | Refusal]) -> list[str]:
+    """What each part adds to the words of a kind."""
+    return [part.text if isinstance(part, kind) else "" for part in choice.parts]
+
+
+def _before(choice: Choice, kind: type[Text | Refusal], offset: int) -> tuple[ReplyPart, ...]:
+    """The parts up to an offset in the joined words; a part that would begin there isn't begun."""
+    words = _words(choice, kind)
+    ends = list(accumulate(map(len, words)))
     last = bisect_right(ends, offset)
     start = ends[last - 1] if last else 0
-    begun = (Text(choice.text[start:offset]),) if offset > start or not last else ()
+    begun = (kind(words[last][: offset - start]),) if offset > start or not last else ()
     return (*choice.parts[:last], *begun)
 
 

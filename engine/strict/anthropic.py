@@ -12,7 +12,7 @@ from engine.strict.claude_models import check_generation
 from engine.strict.known.anthropic import THINKING, TYPES, WITHIN
 from engine.strict.members import Members, Stranger, known_members
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
-from engine.strict.rules import PATTERN, check_names, check_roles, known_fields, not_empty, ranges, required, words
+from engine.strict.rules import check_names, check_roles, known_fields, not_empty, ranges, required, words
 from engine.strict.schemas import broken, check_closed
 from engine.strict.thinking import check_thinking
 from engine.strict.values import typed_members
@@ -27,6 +27,7 @@ BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 1), "top_p": (0, 1), "top_k": (0, 10**9)}
 WORDS = {"service_tier": "auto standard_only", "thinking.type": " ".join(THINKING.known), "speed": "standard fast"}
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
+_LONGEST_NAME = 128
 
 
 def refusal(path: str, message: str) -> RequestError:
@@ -189,17 +190,24 @@ def _tools(body: Fields) -> None:
         if tool.flag("strict"):
             check_closed(schema.values, schema.path)
     try:
-        check_names((tool.at("name"), tool.get("name")) for tool in tools)
+        check_names(((tool.at("name"), tool.get("name")) for tool in tools), _LONGEST_NAME)
     except RequestError as error:
         raise _named(error) from None
 
 
 def _named(error: RequestError) -> RequestError:
-    if error.code == "missing_required_parameter":
-        return error
-    words = "Tool names must be unique." if "unique" in error.message else f"String should match pattern '{PATTERN}'"
+    """A complaint about a tool's name, in Anthropic's words."""
     came = error.message.rpartition("got ")[2].rstrip(".")
-    return refusal(error.param or "tools", f"{words}, but got {came}" if "match" in words else f"{words} Got {came}")
+    match error.code:
+        case "missing_required_parameter":
+            return error
+        case "string_above_max_length":
+            words = f"String should have at most {_LONGEST_NAME} characters, but got {came.removesuffix(' instead')}"
+        case _ if "unique" in error.message:
+            words = f"Tool names must be unique. Got {came}"
+        case _:
+            words = f"String should match pattern '^[a-zA-Z0-9_-]{{1,{_LONGEST_NAME}}}$', but got {came}"
+    return refusal(error.param or "tools", words)
 
 
 def _choice(body: Fields) -> None:

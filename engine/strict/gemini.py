@@ -21,7 +21,7 @@ FIELDS = (
 )
 BODY = Members(frozenset(FIELDS.split()), WITHIN)
 RANGES: dict[str, tuple[float, float]] = {"temperature": (0, 2), "topP": (0, 1), "candidateCount": (1, 8)}
-_NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}")
+_NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}")
 _OLDER = re.compile(r"gemini-[12]\b")
 _MOST_STOPS = 5
 _MOST_TOLD = 10
@@ -137,7 +137,7 @@ def _tools(body: Fields) -> None:
                 raise refusal(
                     function.at("name"),
                     "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, "
-                    "0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64, "
+                    "0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 128, "
                     f"but got {name!r:.100}.",
                 )
             if name in seen:

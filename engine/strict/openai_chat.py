@@ -6,7 +6,7 @@ from engine.strict.body import Check
 from engine.strict.known.chat import TYPES
 from engine.strict.known.compatible import OWN, Own, within
 from engine.strict.members import Members, known_members
-from engine.strict.openai_messages import check_kinds, check_messages, check_pairs
+from engine.strict.openai_messages import check_kinds, check_marks, check_messages, check_pairs
 from engine.strict.openai_models import check_chat
 from engine.strict.rules import (
     check_metadata,
@@ -137,6 +137,7 @@ def _checks(own: Own) -> tuple[Check, ...]:
         *((check_chat,) if own is OWN["openai"] else ()),
         most_stops(own.stops),
         check_messages,
+        *((check_marks,) if own is OWN["openai"] else ()),
         check_pairs,
         *((check_reasoning_content,) if own.thoughts_back else ()),
         most_items("tools", _MOST_TOOLS),

@@ -1,5 +1,6 @@
 """What OpenAI's chat refuses of a conversation: each message by its role, and calls with their results."""
 
+import re
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -8,7 +9,11 @@ from engine.errors import RequestError
 from engine.jsontext import Json
 from engine.strict.body import Check
 from engine.strict.pairing import Orphan, Repeated, Turn, Unanswered, mismatches
-from engine.strict.rules import check_name, empty_array
+from engine.strict.rules import check_length, check_name, empty_array, off_pattern
+
+_SPEAKER = re.compile(r"[^\s<|\\/>]+")
+_LONGEST_SPEAKER = 64
+_LONGEST_ID = 40
 
 
 def check_messages(body: Fields) -> None:
@@ -104,6 +109,25 @@ def check_kinds(body: Fields) -> None:
         if isinstance(message.get("content"), list):
             for part in message.objects("content"):
                 part.required_text("type")
+
+
+def check_marks(body: Fields) -> None:
+    """OpenAI's own limits, which other servers of its wire don't have: who speaks, and the ids of calls."""
+    for message in body.objects("messages"):
+        if message.text("role") not in {"tool", "function"}:
+            _speaker(message)
+        check_length(message.text("tool_call_id"), message.at("tool_call_id"), _LONGEST_ID)
+        for call in message.objects("tool_calls"):
+            check_length(call.text("id"), call.at("id"), _LONGEST_ID)
+
+
+def _speaker(message: Fields) -> None:
+    name, path = message.get("name"), message.at("name")
+    if name is not None:
+        name = message.text("name")
+        check_length(name, path, _LONGEST_SPEAKER)
+        if not _SPEAKER.fullmatch(name):
+            raise off_pattern(name, path, f"^{_SPEAKER.pattern}$")
 
 
 def _function(message: Fields) -> None:

@@ -6,13 +6,16 @@ from engine.bodies.fields import Fields, missing, wrong_type, wrong_value
 from engine.bodies.responses import is_reference
 from engine.errors import RequestError
 from engine.strict.openai_messages import check_input
-from engine.strict.rules import check_name, empty_array
+from engine.strict.rules import check_length, check_name, empty_array
 
 _HEARD = ("input_text", "input_image", "input_file")
 """Parts that no assistant says."""
 _ROLES = ("assistant", "system", "developer", "user")
 _PREFIXES = {"message": "msg", "function_call": "fc", "reasoning": "rs"}
 """What the ids of items begin with; a call's own id is another."""
+
+
+_LONGEST_CALL_ID = 64
 
 
 def check_items(items: Iterable[Fields]) -> None:
@@ -23,15 +26,15 @@ def check_items(items: Iterable[Fields]) -> None:
             case "message" if not is_reference(item.values):
                 _message(item)
             case "function_call":
-                item.required_text("call_id")
+                _call_id(item)
                 check_name(item.get("name"), item.at("name"))
                 item.text("arguments")
             case "custom_tool_call":
-                item.required_text("call_id")
+                _call_id(item)
                 check_name(item.get("name"), item.at("name"))
                 check_input(item)
             case "function_call_output" | "custom_tool_call_output":
-                item.required_text("call_id")
+                _call_id(item)
                 _output(item)
             case _:
                 pass
@@ -45,6 +48,10 @@ def _id(item: Fields) -> None:
             param=item.at("id"),
             code="invalid_value",
         )
+
+
+def _call_id(item: Fields) -> None:
+    check_length(item.required_text("call_id"), item.at("call_id"), _LONGEST_CALL_ID)
 
 
 def _message(item: Fields) -> None:

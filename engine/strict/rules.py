@@ -9,8 +9,8 @@ from engine.jsontext import Json, compact
 from engine.strict.body import Check
 from engine.strict.members import Stranger
 
-NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
-PATTERN = "^[a-zA-Z0-9_-]{1,64}$"
+_NAME = re.compile(r"[a-zA-Z0-9_-]+")
+_LONGEST_NAME = 64
 _MOST_METADATA, _LONGEST_KEY, _LONGEST_VALUE = 16, 64, 512
 
 Unknown = Callable[[str], RequestError]
@@ -197,26 +197,43 @@ def check_metadata(body: Fields) -> None:
             raise wrong_value(given.at(name[:100]), expected, value)
 
 
-def check_name(name: Json, path: str) -> None:
-    """A name of letters, digits, underscores and dashes, 64 at most."""
+def check_length(text: str, path: str, most: int) -> None:
+    """A text of at most so many characters."""
+    if len(text) > most:
+        raise RequestError(
+            f"Invalid '{path}': string too long. Expected a string with maximum length {most}, but got a string with "
+            f"length {len(text)} instead.",
+            param=path,
+            code="string_above_max_length",
+        )
+
+
+def off_pattern(text: str, path: str, pattern: str) -> RequestError:
+    """The complaint about a text that doesn't match."""
+    return RequestError(
+        f"Invalid '{path}': string does not match pattern. Expected a string that matches the pattern '{pattern}', "
+        f"but got {text!r:.200}.",
+        param=path,
+        code="invalid_value",
+    )
+
+
+def check_name(name: Json, path: str, most: int = _LONGEST_NAME) -> None:
+    """A name of letters, digits, underscores and dashes."""
     if name is None:
         raise missing(path)
     if not isinstance(name, str):
         raise wrong_type(path, "a string", name)
-    if not NAME.fullmatch(name):
-        raise RequestError(
-            f"Invalid '{path}': string does not match pattern. Expected a string that matches the pattern "
-            f"'{PATTERN}', but got {name!r:.200}.",
-            param=path,
-            code="invalid_value",
-        )
+    check_length(name, path, most)
+    if not _NAME.fullmatch(name):
+        raise off_pattern(name, path, f"^{_NAME.pattern}$")
 
 
-def check_names(named: Iterable[tuple[str, Json]]) -> None:
+def check_names(named: Iterable[tuple[str, Json]], most: int = _LONGEST_NAME) -> None:
     """Names of tools, each with its path: well formed, and each once."""
     seen: dict[str, str] = {}
     for path, name in named:
-        check_name(name, path)
+        check_name(name, path, most)
         first = seen.setdefault(str(name), path)
         if first != path:
             raise RequestError(

@@ -254,9 +254,11 @@ def test_the_first_client_embeds_in_batches() -> None:
     with older(Settings(strict=True)) as http_client:
         client = untyped(cohere.Client(api_key="none", base_url=ADDRESS, httpx_client=http_client))
         plain = client.embed(texts=texts, model="embed-english-v3.0", input_type="search_query")
-        typed = client.embed(texts=texts[:2], model="m", embedding_types=["float", "int8"], batching=False)
+        typed = client.embed(
+            texts=texts[:2], model="embed-english-v3.0", embedding_types=["float", "int8"], batching=False
+        )
         streamed = [*client.embed_stream(texts=texts[:2], model="embed-english-v3.0")]
-    assert (len(plain.embeddings), plain.texts) == (100, texts)
+    assert (len(plain.embeddings), len(plain.embeddings[0]), plain.texts) == (100, 1024, texts)
     assert typed.embeddings.float_ == plain.embeddings[:2]
     assert [each.embedding for each in streamed] == plain.embeddings[:2]
 

@@ -210,6 +210,12 @@ def test_a_path_that_another_provider_has_is_not_its_own_nearest_one() -> None:
     assert told["message"].endswith(": POST /v1/conversations/. What is offered there is another provider's.")
 
 
+@pytest.mark.parametrize("call", ["pull", "push", "create", "copy", "delete", "blobs/sha256:0"])
+def test_what_ollama_does_with_its_models_is_near_to_nothing(call: str) -> None:
+    told = json.loads(handle(post(path=f"/api/{call}")).body)["error"]
+    assert told == f"Unknown request URL: POST /api/{call}. Nothing about '{call.partition('/')[0]}' is offered here."
+
+
 def test_a_version_that_stands_twice_is_told_in_cohere_s_shape_too() -> None:
     told = json.loads(handle(post(path="/v2/v2/chat")).body)["message"]
     assert told.endswith("the base URL must not hold /v2 where the client adds it.")

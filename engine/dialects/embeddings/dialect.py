@@ -44,7 +44,7 @@ class Embeddings:
         body = read_body(http, settings, wire.checks)
         types = wire.types(body)
         inputs = [*islice(wire.read(body), _MOST_INPUTS + 1)]
-        sizes = _sizes(wire, inputs, len(types))
+        sizes = _sizes(wire, wire.length(body.text("model")), inputs, len(types))
         made = [vector(each.text, size) for each, size in zip(inputs, sizes, strict=True)]
         texts = [each.text for each in inputs]
         written = {kind: [*map(TYPES[kind], made)] for kind in types}
@@ -62,12 +62,12 @@ def _wires(http: HttpRequest) -> Iterator[Wire]:
     return (wire for wire in _WIRES if wire.path.fullmatch(http.path) and agent.startswith(wire.agent))
 
 
-def _sizes(wire: Wire, inputs: list[Input], types: int) -> list[int]:
+def _sizes(wire: Wire, usual: int, inputs: list[Input], types: int) -> list[int]:
     """The lengths of the vectors, each written in so many types. Raises RequestError for more than can be made."""
     if len(inputs) > _MOST_INPUTS:
         wrong = f"Invalid value for '{wire.inputs}': expected at most {_MOST_INPUTS} inputs, but got more."
         raise RequestError(wrong, param=wire.inputs, code="invalid_value")
-    sizes = [each.sized.integer(wire.size, 1, LONGEST) or wire.usual for each in inputs]
+    sizes = [each.sized.integer(wire.size, 1, LONGEST) or usual for each in inputs]
     most, largest = _MOST_NUMBERS // max(1, len(inputs) * types), max(sizes, default=0)
     if largest > most:
         each = f" in {types} types" if types > 1 else ""

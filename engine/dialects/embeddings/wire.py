@@ -53,7 +53,8 @@ def floats_only(body: Fields) -> tuple[str, ...]:
 class Wire:
     """One call of one provider. ``shown`` is its canonical path.
 
-    ``inputs`` and ``size`` are the fields of the texts and of the length of a vector (``usual`` where it isn't said);
+    ``inputs`` and ``size`` are the fields of the texts and of the length of a vector; ``usual`` are the lengths where
+    it isn't said, by what the model's name begins with, ending with "" for all others;
     ``types`` are those of numbers that a body asks for; ``write`` gives the JSON text of the answer. On a path that is
     shared the call is the provider's whose ``agent`` the user agent begins with.
     """
@@ -63,12 +64,17 @@ class Wire:
     checks: tuple[Check, ...]
     inputs: str
     size: str
-    usual: int
+    usual: Mapping[str, int]
     read: Callable[[Fields], Iterator[Input]]
     write: Callable[[Embedded], str]
     fail: Callable[[RequestError], HttpResponse]
     types: Callable[[Fields], tuple[str, ...]] = floats_only
     agent: str = ""
+
+    def length(self, model: str) -> int:
+        """How long the model's vectors are where nothing is said; its name may have its maker's before it."""
+        name = model.rpartition("/")[2]
+        return next(size for beginning, size in self.usual.items() if name.startswith(beginning))
 
 
 def joined(parts: Iterator[Fields]) -> str:

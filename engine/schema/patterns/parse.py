@@ -6,12 +6,14 @@ from engine.schema.patterns.letters import ANYTHING, CLASSES, UNIVERSE, between,
 from engine.schema.patterns.tree import EMPTY, Again, Assertion, Chars, Either, Group, Node, Repeat, Sequence, TooHard
 
 _BRACES = re.compile(r"\{(\d+)(,?)(\d*)\}")
-_NAME = re.compile(r"<([\w$]+)>")
+_NAME = re.compile(r"P?<([\w$]+)>")  # with a P as in Python and Rust
 _HEX = re.compile(r"x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,6})\}")
 _PROPERTY = re.compile(r"[pP]\{(\^?)([\w=]+)\}")
 _FLAGS = re.compile(r"\(\?([a-z]+)(?:-[a-z]+)?([:)])")
 _SIMPLE = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 _CONTROLS = {"t": "\t", "n": "\n", "r": "\r", "f": "\f", "v": "\v", "0": "\0"}
+_ANCHORS = {"b": "b", "B": "B", "A": "^", "z": "$"}
+"""Escapes that stand for a place; the last two as Python and Rust have them, and who judges the texts with them."""
 _LOOKS = {"(?=": "ahead", "(?!": "not ahead", "(?<=": "behind", "(?<!": "not behind"}
 _DEEPEST = 60
 _LONGEST = 60_000
@@ -144,9 +146,10 @@ class _Parser:
 
     def escaped(self) -> Node:
         """What a backslash says outside of brackets."""
-        if self.take("b") or self.take("B"):
-            return Assertion(self.text[self.at - 1])
         char = self.text[self.at : self.at + 1]
+        if char in _ANCHORS:
+            self.at += 1
+            return Assertion(_ANCHORS[char])
         if char in "123456789" and char:
             self.at += 1
             return Again(char)

@@ -110,6 +110,12 @@ def test_a_done_mark_ends_nothing_but_more_after_it_is_told() -> None:
     assert (told.reply.text, whats(told)) == ("ab", ["more after [DONE]"])
 
 
+def test_a_stream_of_chunks_that_ends_without_its_done_mark_is_told_and_one_event_alone_is_none() -> None:
+    chunk = delta("a", finish_reason="stop") | {"object": "chat.completion.chunk"}
+    assert [str(repair) for repair in fed(sse(chunk)).repairs] == ["event 1, byte 0: the stream ends without [DONE]"]
+    assert whats(fed(sse(chunk) + b"data: [DONE]\n\n")) == whats(fed(chunk)) == whats(fed(json.dumps(chunk))) == []
+
+
 def test_events_without_a_blank_line_between_them_are_read_line_by_line() -> None:
     lines = sse(delta("a")).replace(b"\n\n", b"\n") + sse(delta("b", finish_reason="stop")).replace(b"\n\n", b"\n")
     told = fed(lines + b"data: [DONE]\n\n")

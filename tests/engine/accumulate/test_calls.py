@@ -217,6 +217,11 @@ def test_a_call_without_an_index_is_told() -> None:
     assert [str(repair) for repair in told.repairs] == ["event 1, byte 0: a call without an index"]
 
 
+def test_null_in_place_of_arguments_is_told() -> None:
+    call: JsonObject = {"index": 0, "id": "x", "function": {"name": "f", "arguments": None}}
+    assert mended(fed(chunk(call), chunk(piece(0, None, None, "{}")))) == ["arguments that are null"]
+
+
 def test_arguments_after_a_whole_document_are_kept_and_told() -> None:
     told = fed(chunk(piece(0, "x", "f", '{"c":"ls"}')), chunk(piece(0, None, None, '{"c":"ls -l"}')))
     assert calls(told) == [("x", "f", '{"c":"ls"}{"c":"ls -l"}')]

@@ -132,7 +132,7 @@ def test_a_gemini_stream_as_a_json_array_says_the_same_as_events() -> None:
 
 
 MENDED = {
-    "no_done": 0,
+    "no_done": 1,
     "left_open": 0,
     "no_blank_line": 1,
     "comments": 0,
@@ -147,7 +147,7 @@ MENDED = {
     "usage_on_choice": 0,
     "usage_everywhere": 0,
     "usage_without_choices": 0,
-    "null_arguments": 0,
+    "null_arguments": 1,
     "null_type": 0,
     "missing_role": 0,
     "empty_role": 0,

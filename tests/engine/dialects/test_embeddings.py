@@ -127,6 +127,12 @@ def test_a_text_and_a_size_have_the_same_vector_everywhere(provider: str) -> Non
 
 USUAL: dict[str, tuple[str, Any, int]] = {
     "OpenAI": (EMBEDDINGS, {"input": "a"}, 1536),
+    "OpenAI's large": (EMBEDDINGS, {"model": "text-embedding-3-large", "input": "a"}, 3072),
+    "OpenAI's large, by its maker": (EMBEDDINGS, {"model": "openai/text-embedding-3-large", "input": "a"}, 3072),
+    "Mistral's for code": ("/mistral/v1/embeddings", {"model": "codestral-embed-2505", "input": "a"}, 1536),
+    "Cohere's third": ("/v2/embed", {"model": "embed-english-v3.0", "texts": ["a"]}, 1024),
+    "Cohere's light": ("/v2/embed", {"model": "embed-multilingual-light-v3.0", "texts": ["a"]}, 384),
+    "Ollama's small": ("/api/embed", {"model": "all-minilm:22m", "input": "a"}, 384),
     "Mistral": ("/mistral/v1/embeddings", {"input": "a"}, 1024),
     "Gemini": (GEMINI, HELLO, 3072),
     "Ollama": ("/api/embed", {"input": "a"}, 768),
@@ -137,7 +143,7 @@ USUAL: dict[str, tuple[str, Any, int]] = {
 
 
 @pytest.mark.parametrize("provider", USUAL)
-def test_a_vector_is_as_long_as_is_usual_with_its_provider(provider: str) -> None:
+def test_a_vector_is_as_long_as_is_usual_with_its_model_or_its_provider(provider: str) -> None:
     path, body, size = USUAL[provider]
     floats: list[str] = []
     json.loads(call(path, body).body, parse_float=floats.append)

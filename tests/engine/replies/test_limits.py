@@ -30,8 +30,10 @@ def test_the_output_never_exceeds_the_limit_by_our_own_count(
 
 
 @given(choices(), STOPS)
-def test_a_stop_sequence_never_appears_in_the_text(choice: Choice, stop: tuple[str, ...]) -> None:
-    assert not any(sequence in only(choice, Options(stop=stop)).text for sequence in stop)
+def test_a_stop_sequence_never_appears_in_the_text_nor_in_the_refusal(choice: Choice, stop: tuple[str, ...]) -> None:
+    cut = only(choice, Options(stop=stop))
+    refusal = "".join(part.text for part in cut.parts if isinstance(part, Refusal))
+    assert not any(sequence in said for said in (cut.text, refusal) for sequence in stop)
 
 
 @given(choices(), STOPS, st.none() | st.integers(1, 30))
@@ -118,6 +120,15 @@ def test_what_stood_before_the_sequence_stays() -> None:
     )
     kept = (*parts[:3], Text(" two "))
     assert only(Choice(parts), Options(stop=("END",))) == Choice(kept, "stop", "END")
+
+
+def test_a_refusal_is_cut_as_a_text_is() -> None:
+    parts: tuple[ReplyPart, ...] = (Reasoning("END"), Refusal("I must not. END of it."), Refusal("x"))
+    assert only(Choice(parts, "content_filter"), Options(stop=("END",))) == Choice(
+        (parts[0], Refusal("I must not. ")), "stop", "END"
+    )
+    told = Choice((Text("a"), Refusal("b END"), Text("c END")))
+    assert only(told, Options(stop=("END",))) == Choice((Text("a"), Refusal("b ")), "stop", "END")
 
 
 def test_a_cut_within_a_call_leaves_truncated_arguments() -> None:

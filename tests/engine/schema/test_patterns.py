@@ -24,6 +24,9 @@ READABLE = [
     (r"^\p{Lu}\p{Ll}+$", "Abcd"),
     (r"^[^\W\d_]{3}$", "abc"),
     (r"^$", ""),
+    (r"^(?<day>\d{2})(?:st|nd)$", "12st"),
+    (r"^(?P<day>\d{2})(?:st|nd)$", "12st"),
+    (r"\Aa\w\z", "ab"),
 ]
 
 
@@ -70,6 +73,8 @@ PATTERNS = [
     r"(?i)^abc$",
     r"^(?i:abc)d$",
     r"^(?<year>\d{4})$",
+    r"^(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])$",
+    r"\A[a-z]+\.[a-z]{2}\z",
     r"^\p{L}+\P{L}\p{N}\p{Script=Greek}\p{ASCII}\p{Any}\p{Nd}\p{Punctuation}$",
     r"^[\p{Han}\p{Cyrillic}]{2}$",
     r"^.{3}$",

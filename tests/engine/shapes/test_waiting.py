@@ -35,9 +35,10 @@ def test_anthropic_says_the_time_of_day() -> None:
     }
 
 
-def test_the_time_of_day_is_that_of_the_request_where_it_has_one() -> None:
-    http = HttpRequest("POST", PATHS["anthropic"], (("x-echo-fault", "rate_limit:90"),), b"{}", arrived=1_800_000_000)
-    told = limits(Service(Settings()).handle(http))
+@pytest.mark.parametrize("called", [("POST", PATHS["anthropic"]), ("GET", "/v1/models")], ids=["message", "models"])
+def test_the_time_of_day_is_that_of_the_request_where_it_has_one(called: tuple[str, str]) -> None:
+    headers = (("x-echo-fault", "rate_limit:90"), ("anthropic-version", "2026-10-21"))
+    told = limits(Service(Settings()).handle(HttpRequest(*called, headers, b"{}", arrived=1_800_000_000)))
     assert told["anthropic-ratelimit-requests-reset"] == "2027-01-15T08:01:30Z"
 
 

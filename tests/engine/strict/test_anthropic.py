@@ -93,6 +93,9 @@ ROWS: dict[str, Row] = {
     "an open schema that is strict": Row({"tools": [tool(strict=True)]}, "tools.0.input_schema", "explicitly set"),
     "a tool without name": Row({"tools": [tool(None)]}, "tools.0.name", "Field required"),
     "a name with a space": Row({"tools": [tool("get it")]}, "tools.0.name", "should match pattern"),
+    "a name too long": Row(
+        {"tools": [tool("a" * 129)]}, "tools.0.name", "at most 128 characters, but got a string with length 129"
+    ),
     "a name that comes twice": Row({"tools": [tool(), tool()]}, "tools.1.name", "names must be unique"),
     "a choice without tools": Row({"tool_choice": {"type": "any"}}, "tool_choice", "while providing tools"),
     "thoughts without a budget": Row(thinking(None), "thinking.enabled.budget_tokens", "Field required"),
@@ -156,6 +159,7 @@ def test_refused(case: str) -> None:
 
 
 TAKEN: dict[str, dict[str, Any]] = {
+    "a name as long as may be": {"tools": [tool("a" * 128)]},
     "a whole loop": talk(
         user([text()]), assistant(text(), use("a"), use("b")), user([result("b", None), result("a", [text()]), text()])
     ),

@@ -38,6 +38,11 @@ TAKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "other kinds of answers from OpenRouter": ("openrouter", {"modalities": ["image", "text"]}),
     "fields of vLLM's": ("vllm", {"chat_template_kwargs": {"enable_thinking": False}, "guided_choice": ["a"]}),
     "media for vLLM": ("vllm", said(TEXT, part("video_url"), part("audio_url", uuid="a"))),
+    "a speaker for vLLM by any name": ("vllm", {"messages": [{**user(), "name": "Ada L"}]}),
+    "a long id of a call for Groq": (
+        "groq",
+        {"messages": [user(), calling(call("a" * 41)), result("a" * 41)]},
+    ),
     "thinking for DeepSeek": ("deepseek", {"thinking": {"type": "enabled"}}),
     "an answer that DeepSeek goes on with": (
         "deepseek",

@@ -84,6 +84,7 @@ ROWS: dict[str, Row] = {
     "a call at the end": Row(talk(content(TEXT), CALLING), "contents", "but the contents end"),
     "a call at the start": Row(talk(CALLING, GIVING), "contents[0].parts", "immediately after a user turn"),
     "a bad name": Row(tools("1 get"), "tools[0].functionDeclarations[0].name", "got '1 get'"),
+    "a name too long": Row(tools("a" * 129), "tools[0].functionDeclarations[0].name", "maximum length of 128"),
     "a name that comes twice": Row(
         tools("get", "get"), "tools[0].functionDeclarations[1].name", "found: get (tools[0].function"
     ),
@@ -132,6 +133,7 @@ def test_refused(case: str) -> None:
 
 
 TAKEN: dict[str, dict[str, Any]] = {
+    "a name as long as may be": tools("a" * 128),
     "a list of texts": offering(a={"type": "ARRAY", "items": {"type": "STRING"}}),
     "a whole loop": talk(content(TEXT), content(CALL, CALL, role="model"), content(RESULT, RESULT), content(TEXT)),
     "a turn in the chunks of its stream": talk(

@@ -157,7 +157,14 @@ ROWS: dict[str, Row] = {
     "a tool without name": Row({"tools": [function(None)]}, "tools[0].function.name", "Missing"),
     "a name that isn't one": Row({"tools": [function(7)]}, "tools[0].function.name", "a string"),
     "a name with a space": Row({"tools": [function("get it")]}, "tools[0].function.name", "got 'get it'"),
-    "a name too long": Row({"tools": [function("a" * 65)]}, "tools[0].function.name", "pattern"),
+    "a name too long": Row({"tools": [function("a" * 65)]}, "tools[0].function.name", "maximum length 64, but got"),
+    "a speaker with a space": Row(talk({**user(), "name": "Ada L"}), "messages[0].name", r"'^[^\s<|\\/>]+$', but got"),
+    "a speaker without letters": Row(talk({**user(), "name": ""}), "messages[0].name", "pattern"),
+    "a speaker's name too long": Row(talk({**user(), "name": "é" * 65}), "messages[0].name", "with length 65 instead"),
+    "an id of a call too long": Row(
+        talk(user(), calling(call("a" * 41)), result("a" * 41)), "messages[1].tool_calls[0].id", "maximum length 40"
+    ),
+    "an id of a result too long": Row(talk(user(), result("a" * 41)), "messages[1].tool_call_id", "maximum length 40"),
     "a name that comes twice": Row(
         {"tools": [function(), function()]}, "tools[1].function.name", "'tools[0].function.name' has"
     ),
@@ -279,6 +286,9 @@ def test_answered_all_the_same_where_nothing_is_strict(case: str) -> None:
 
 
 TAKEN: dict[str, dict[str, Any]] = {
+    "names and ids as long as may be": talk(
+        {**user(), "name": "é" * 64}, calling(call("a" * 40, "b" * 64)), result("a" * 40)
+    ),
     "what a reply's message holds": talk(
         user(),
         {

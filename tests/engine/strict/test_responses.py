@@ -43,6 +43,7 @@ ROWS: dict[str, Row] = {
     "a message without role": Row({"input": [{"content": "Hi"}]}, "input[0].role", "Missing"),
     "a message without content": Row({"input": [{"role": "user"}]}, "input[0].content", "Missing"),
     "a message without parts": Row({"input": [user([])]}, "input[0].content", "empty array"),
+    "an id of a call too long": Row({"input": [user(), call("a" * 65)]}, "input[1].call_id", "maximum length 64"),
     "a call without id": Row({"input": [user(), call("")]}, "input[1].call_id", "Missing"),
     "a call with a bad name": Row({"input": [user(), call(name="a b")]}, "input[1].name", "pattern"),
     "an output without id": Row({"input": [user(), output("")]}, "input[1].call_id", "Missing"),
