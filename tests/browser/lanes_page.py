@@ -7,9 +7,12 @@ from engine.wire import HttpRequest
 from playground.model.runs.record import Run, record
 from playground.ui.runs import results
 from playground.ui.style import style
+from playground.ui.typing import take_up_typing
 
 st.set_page_config(page_title="Lanes", page_icon="📡", layout="wide")
-style()
+with st.container(key="echo-first", height=1, border=False):  # as in the playground, whose tabs stay chosen by it
+    style()
+    take_up_typing()
 asked = st.query_params
 runs: list[Run] = st.session_state.setdefault("runs", [])
 again = st.button("Run again")

@@ -125,7 +125,9 @@ def test_the_scrubber_and_a_chosen_row_go_to_any_event_and_the_buttons_one_furth
     open_tab(page, "Deltas")
     grid = page.locator("[class*=st-key-result-deltas] [data-testid=stDataFrame]")
     there(grid)
-    page.wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
+    there(page.get_by_text(re.compile(r"^(Wire bytes of event|Event) 9\b")))  # where the replay led the table
+    page.wait_for_function("room => room.scrollTop > 0", arg=grid.locator(".dvn-scroller").element_handle())
+    at_rest(page).wait_for_timeout(500)  # the grid draws on a canvas, which has no state to wait for
     grid.locator(".dvn-scroller").evaluate("room => { room.scrollTop = 0 }")
     grid.click(position={"x": 15, "y": 35 * 5 + 17})
     expect(_said(page)).to_have_text(re.compile("^Paused at event 5 of "))

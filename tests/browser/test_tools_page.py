@@ -24,6 +24,7 @@ def pick(page: Page, title: str) -> None:
 
 def test_scores_and_calls_follow_the_words_while_they_are_typed_and_ctrl_enter_calls_a_tool(visit: Open):
     page = opened(visit)
+    assert page.get_by_label(f"Help for {TOOLS}").evaluate("help => [help.offsetWidth, help.offsetHeight]") == [24, 24]
     words = page.get_by_label("What the user says")
     words.fill("What time is it in Lisbon?")
     there(page.get_by_role("heading", name="One call"))

@@ -17,6 +17,7 @@ from playground.kept import kept_service
 from playground.model.library.acts import add
 from playground.model.library.examples import example_things
 from playground.model.library.names import Named
+from playground.ui.library.rows import height
 from tests.playground.pages import told
 
 APP = Path(__file__).parents[2] / "playground" / "app.py"
@@ -396,6 +397,10 @@ def test_very_many_are_let_go_of_at_once(app: AppTest, library: Shelf[Sequence[F
     assert download.proto.label == "Download 24 files as a zip"  # pyright: ignore[reportAttributeAccessIssue]  AppTest leaves the type open
     button(app, "Choose none")
     assert "Choose a fixture to look at it" in told(app)
+
+
+def test_half_a_row_tells_that_a_table_has_more():
+    assert [height(rows) for rows in (1, 8, 9, 300)] == [73, 318, 335, 335]
 
 
 def test_what_is_in_hand_outlives_another_page_and_a_reload(app: AppTest, library: Shelf[Sequence[Fixture]]):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from streamlit.elements.arrow import DataframeState
 
-_ROWS = 8
+_ROWS = 8.5
 _ROW, _HEAD = 35, 38
 """Pixels."""
 _MOST_CHIPS = 20
@@ -50,7 +50,7 @@ def choose_rows(  # noqa: PLR0913  what there is, what is chosen, and how it loo
     st.dataframe(
         frame,
         hide_index=True,
-        height=_HEAD + _ROW * min(_ROWS, len(ids)),
+        height=height(len(ids)),
         on_select=lambda: _told(table, ids, put, looks),
         selection_mode="multi-row",
         selection_default={"selection": {"rows": [row for row, each in enumerate(ids) if each in set(chosen)]}},
@@ -59,6 +59,11 @@ def choose_rows(  # noqa: PLR0913  what there is, what is chosen, and how it loo
         column_config=columns,
     )
     _by_name(entries, chosen, put, key)
+
+
+def height(rows: int) -> int:
+    """Pixels of a table; where not all rows are in sight, half a one tells that there are more."""
+    return _HEAD + int(_ROW * min(_ROWS, rows))
 
 
 def _told(table: str, ids: Sequence[str], put: Put, looks: int) -> None:

@@ -6,29 +6,47 @@
 const TAB = "[role=tab]";
 const FIRM = 6_000; // milliseconds for which a choice holds against drawings of before
 let wanted, wantedAt;
-const list = new MutationObserver(() => {
-  if (!wanted.isConnected || performance.now() - wantedAt > FIRM) list.disconnect();
-  else if (isAlive(wanted) && wanted.ariaSelected === "false") wanted.click();
-});
+const list = new MutationObserver(hold);
 
 const isAlive = (tab) => tab.hasAttribute("tabindex");
 
-/** Whoever begins something else: what is chosen next shows before it is told. */
-function letGo() {
-  list.disconnect();
+/** Chooses it once more where another one is open, or where it couldn't be chosen yet. */
+function hold() {
+  if (!wanted.isConnected || performance.now() - wantedAt > FIRM) list.disconnect();
+  else if (isAlive(wanted) && wanted.ariaSelected === "false") {
+    wanted.click();
+    focusAgain(wanted);
+  }
 }
 
-/** By a click or by an arrow key. */
-function aimed({ target, isTrusted: byHand }) {
-  const tab = byHand && target.closest?.(TAB);
-  if (!tab) return;
+/** Unless somebody went on meanwhile: else what it lies in has the focus. */
+function focusAgain(tab) {
+  if (document.activeElement.contains(tab)) tab.focus({ preventScroll: true });
+}
+
+/** From when it was chosen: it may have been taken for gone when it was pressed, and be there again. */
+function aim(tab) {
   wanted = tab;
   wantedAt = performance.now();
-  list.observe(wanted.parentElement, { subtree: true, attributeFilter: ["aria-selected", "tabindex"] });
+  list.observe(tab.parentElement, { subtree: true, attributeFilter: ["aria-selected", "tabindex"] });
+  setTimeout(hold);
 }
 
-function reached(event) {
-  if (event.target.matches?.(TAB) && event.target !== wanted) aimed(event);
+function hit({ target, isTrusted: byHand }) {
+  const tab = byHand && target.closest?.(TAB);
+  if (tab) aim(tab);
+}
+
+/** Whoever begins something else: what is chosen next shows before it is told. */
+function letGo({ target, type }) {
+  list.disconnect();
+  if (type === "keydown" && target.matches?.(TAB)) setTimeout(aimByKey, 0, target);
+}
+
+/** An arrow key leads to another tab. */
+function aimByKey(before) {
+  const now = document.activeElement;
+  if (now !== before && now.matches(TAB)) aim(now);
 }
 
 function dropped({ target: tab }) {
@@ -36,9 +54,9 @@ function dropped({ target: tab }) {
   const drawn = new MutationObserver(() => {
     if (!isAlive(tab)) return;
     drawn.disconnect();
-    if (document.activeElement === document.body) tab.focus({ preventScroll: true }); // nobody went on meanwhile
+    focusAgain(tab);
   });
   drawn.observe(tab, { attributeFilter: ["tabindex"] });
 }
 
-const OF_TABS = Object.entries({ keydown: letGo, pointerdown: letGo, click: aimed, focus: reached, blur: dropped });
+const OF_TABS = Object.entries({ keydown: letGo, pointerdown: letGo, click: hit, blur: dropped });
