@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from engine.extract import APART
+from engine.matching.language.verbs import changes
 from engine.matching.message.plan import Demand, Plan, plan, spared
 from engine.matching.offer.index import Index
 from engine.matching.offer.layers import Layered, heard
@@ -15,7 +16,9 @@ from engine.matching.talk.following import (
     goes_on,
     is_own_matter,
     new_words,
+    only_asks,
     only_shows,
+    only_states,
     says_more,
     withdraws,
 )
@@ -142,10 +145,13 @@ class _Talk:
             return None
         tools = {each.demand.tool for each in asked}
         others = any(each.score >= each.enough and each.tool not in tools for each in one.told.demands)
-        if (others and not only_shows(one.text)) or not goes_on(one.text, plainly=one.is_sure):
+        if only_asks(one.text) and any(changes(self._index.known(tool).verb) for tool in tools):
+            return None
+        is_stated = not others and all(only_states(one.text, self._index.slots(tool).named) for tool in tools)
+        if (others and not only_shows(one.text)) or not (is_stated or goes_on(one.text, plainly=one.is_sure)):
             return None
         text = new_words(affirmed(one.text))
-        found = [self._changed(each, text, one.number, alone=True) for each in asked]
+        found = [self._changed(each, text, one.number, alone=not is_stated) for each in asked]
         if any(found):
             return _replaced(asked, self._beside(asked, found, one))
         if one.is_sure or not asks_again(one.text):

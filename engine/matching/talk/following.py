@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Container
+from collections.abc import Set as AbstractSet
 
+from engine.extract.text.passage import Passage
 from engine.matching.language.values import tokens
 from engine.matching.language.words import words
 from engine.matching.message.clauses import clauses
+from engine.matching.message.denials import blanked
 
 _SHORT = 200
 """Characters of the longest message that only changes what was asked before."""
@@ -80,6 +83,11 @@ def adds_one(text: str) -> bool:
     return _TOO.search(text) is not None
 
 
+def only_asks(text: str) -> bool:
+    """Whether a message is a question of its own, which changes nothing ("what's the status of T-7?")."""
+    return "?" in text and _OWN_MATTER.match(text) is not None and not asks_again(text)
+
+
 def is_own_matter(text: str) -> bool:
     """Whether a message begins as one that is about something else, or asks."""
     return "?" in text or _OWN_MATTER.match(text) is not None
@@ -111,6 +119,21 @@ def goes_on(text: str, *, plainly: bool) -> bool:
     if plainly or not _GOING_ON.isdisjoint(said):
         return not _GOING_ON.isdisjoint(said)
     return "?" in text or "please" in said or not _LEADING.isdisjoint(said[:1])
+
+
+def only_states(text: str, named: AbstractSet[str]) -> bool:
+    """Whether a message says no more than what parameters are that have these words in their names.
+
+    "The destination should be Paris", "Seats: 3".
+    """
+    said = Passage(text).statements if len(text) <= _SHORT and "?" not in text else []
+    rest = blanked(text, [(each.begin, each.end) for each in said])
+    return any(not each.subject.isdisjoint(named) for each in said) and all(
+        word.text in _SAYING_NO_MORE or word.text in _OF_THINGS for word in words(rest)
+    )
+
+
+_OF_THINGS = frozenset({"my", "its", "our", "their", "and"})
 
 
 def only_shows(text: str) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.matching.talk import arguments, model
+from engine.jsontext import JsonObject
+from tests.engine.matching.talk import arguments, model, tool
 
 WHERE = ("What's the weather?", model("Which city?"))
 ASKED = ("the weather in Oslo", model("In Oslo. Sure?"))
@@ -32,3 +33,37 @@ def test_what_was_asked_for_may_be_taken_back(text: str):
     assert arguments("the weather in Oslo", text) == []
     assert arguments("What's the weather?", model("Which city?"), text, "Oslo is nice") == []
     assert arguments("the weather in Oslo", text, "the weather in Rome") == [{"location": "Rome"}]
+
+
+FLIGHTS = (
+    tool("book_flight", "Book a flight", origin="string", destination="string", seats="integer"),
+    tool("update_ticket", "Update a ticket", ticket_id="string", status="string"),
+)
+BOOKED = ("Book a flight from Oslo to Rome for 2.", model("", "book_flight"))
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("The destination should be Paris instead.", {"destination": "Paris"}),
+        ("Seats: 3", {"seats": 3}),
+        ("The origin is Bergen and the destination is Nice.", {"origin": "Bergen", "destination": "Nice"}),
+    ],
+)
+def test_what_only_states_a_parameter_changes_that_alone(text: str, changed: JsonObject):
+    before: JsonObject = {"origin": "Oslo", "destination": "Rome", "seats": 2}
+    assert arguments(*BOOKED, text, tools=FLIGHTS) == [{**before, **changed}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The destination is nice, I was there.", "The hotel is full.", "Is the destination Paris?"],
+)
+def test_what_says_more_or_asks_changes_nothing(text: str):
+    assert arguments(*BOOKED, text, tools=FLIGHTS) == []
+
+
+def test_a_question_of_its_own_changes_nothing():
+    before = ("Set the status of ticket T-7 to closed", model("", "update_ticket"))
+    assert arguments(*before, "What's the status of T-7?", tools=FLIGHTS) == []
+    assert [one["ticket_id"] for one in arguments(*before, "What about T-8?", tools=FLIGHTS)] == ["T-8"]

@@ -13,7 +13,8 @@ REQUEST = re.compile(
     r"(?:(?:can|could|would|will) you\s+(?:please\s+)?|i (?:want|need|would like|'d like) (?:you )?to\s+)?"
     r"(?:(?:search|check|look (?:in|through)) (?:(?:my|our|your) (?:[\w-]{1,30} ){1,3}?"
     r"|the (?!best |top |most |\w{3,20}est )(?:[\w-]{1,30} ){1,3}?)for"
-    r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|find(?: out)?|query|translate"
+    r"|search(?: the web| online| google| the internet)?(?: for| about)?|look up|look for|google|query"
+    r"|find(?: out)?|translate"
     r"|show (?:me|us)(?!\s(?:the|all|my|our|your|these|those|every)\b)"
     r"|summari[sz]e|analy[sz]e|echo|say|repeat|ask|how (?:do|would|can) (?:you|i|we) say)(?::\s{0,9}|\s+)"
     r"(?:me\s+|(?:for|about)(?::\s{0,9}|\s+)|information (?:on|about)\s+)?",
