@@ -94,7 +94,8 @@ CALLED = [
     ),
     (
         "What follows an answer changes only what it says: “what about Rome?”, “and tomorrow?”, “make it 3”, “no, "
-        "Berlin”, “the destination should be Paris”; “and Rome too” leaves what isn't called yet, “never mind” leaves nothing."
+        "Berlin”, “the destination should be Paris”; “and Rome too” leaves what isn't called yet, “never mind” "
+        "leaves nothing."
     ),
     f"One message calls a tool at most {MOST} times, and all tools together at most {MOST_IN_ALL} times.",
     "A tool that was called since the message that asks for it isn't called for that message again.",

@@ -1,15 +1,20 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Collection, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from math import inf
 
-from engine.extract.tables.everyday import MEMBERS
-from engine.matching.language.values import ARTICLES
 from engine.matching.language.verbs import changes, destroys, is_light
-from engine.matching.language.vocabulary import ASKING
+from engine.matching.message.adding import (
+    addresses,
+    counts_party,
+    is_said,
+    only_adds,
+    only_lists,
+    only_measures,
+    states_number,
+    states_one,
+)
 from engine.matching.message.clauses import Clause
 from engine.matching.message.deeds import asks_of_deed
 from engine.matching.message.evidence import FILLED
@@ -30,7 +35,6 @@ from engine.matching.message.scoring import (
 )
 from engine.matching.message.telling import asks_about, only_tells
 from engine.matching.offer.index import Index
-from engine.matching.offer.known import Known, alike
 
 _SURROUNDINGS = 0.03
 """What the whole message says for the tool of a clause, beside the clause's own words: it breaks ties.
@@ -48,13 +52,6 @@ _RIVAL, _RIVALS = 0.8, 3
 Without them 1 in 100 questions of real users with several tools on offer gets another tool. They are for what is surely
 asked for by itself, and for tools that are enough by themselves: each costs as much as a call.
 """
-
-_BY_THE_WAY = 0.5
-"""The share of its name below which a tool is no better for a word with its number than the tool before."""
-
-_STATED = 5
-"""Words within which such a clause comes to its number."""
-_IS = frozenset({"is", "are", "was", "were", "equals", "be"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +82,26 @@ def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
     for clause in said:
         sentences.setdefault(clause.sentence, []).append(clause)
     message = heard.of(said)
-    found = [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)]
+    found = _without_stated(
+        [ask for group in sentences.values() for ask in _of_sentence(group, heard, message)], said, heard
+    )
     sure = {ask.tool for ask in found if ask.score >= ask.enough}
     found = [ask for ask in found if ask.score >= NAMED or not _means_sibling(ask.tool, sure, said, heard.index)]
     eased = (replace(ask, enough=ask.enough - COMPANY) if sure - {ask.tool} else ask for ask in found)
     return [ask for ask in eased if ask.score >= ask.enough - FILLED]
+
+
+def _without_stated(found: Sequence[Ask], said: Sequence[Clause], heard: Tallies) -> list[Ask]:
+    """The asks without those of clauses that only say what a parameter of another tool is that is asked for."""
+    begun = {clause.start: clause for clause in said}
+    slots = {ask.tool: heard.index.slots(ask.tool) for ask in found} if len(found) > 1 else {}
+
+    def states(ask: Ask) -> bool:
+        clause = begun.get(ask.start)
+        others = [one.named for tool, one in slots.items() if tool != ask.tool]
+        return ask.score < NAMED and clause is not None and any(states_one(clause, named) for named in others)
+
+    return [ask for ask in found if not states(ask)]
 
 
 def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Index) -> bool:
@@ -105,12 +117,7 @@ def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Ind
         spoken.update([one for _, one in stems(clause.words, index)], verbs(clause.words))  # "rename": update
     if siblings and any(only_looks(clause.words) for clause in said):  # "show me" asks for what any such verb does
         siblings = [name for name in siblings if any(map(is_light, name - own)) or not all(map(is_light, own - name))]
-    return any(not _is_said(own - name, spoken) and _is_said(name - own, spoken) for name in siblings)
-
-
-def _is_said(parts: Collection[str], spoken: AbstractSet[str]) -> bool:
-    """Whether one of these stems was spoken, or one that asks for the same thing."""
-    return any(not spoken.isdisjoint((part, *alike(part))) for part in parts)
+    return any(not is_said(own - name, spoken) and is_said(name - own, spoken) for name in siblings)
 
 
 def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tally]) -> Iterator[Ask]:
@@ -184,14 +191,14 @@ def _stretches(
         is_told = only_tells(clause.words) or any(
             asks_about(clause.words, heard.index.known(one).name) for one in names
         )
-        is_told = is_told or (len(found) > 0 and (_states(clause) or _counts_party(clause) or _addresses(clause)))
+        is_told = is_told or (len(found) > 0 and (states_number(clause) or counts_party(clause) or addresses(clause)))
         wanted = [] if is_told else names or _best(heard.of([clause]), message)
         if found and wanted and not names:
             own = heard.of([clause])[wanted[0]]
             wanted = (
-                [] if _only_lists(clause, own) or _only_adds(clause, own, heard.index.known(found[-1][0])) else wanted
+                [] if only_lists(clause, own) or only_adds(clause, own, heard.index.known(found[-1][0])) else wanted
             )
-            wanted = [] if _only_measures(clause, heard.index.known(found[-1][0])) else wanted
+            wanted = [] if only_measures(clause, heard.index.known(found[-1][0])) else wanted
         if not wanted:
             (found[-1][1] if found else waiting).append(clause)
         for tool in wanted:
@@ -201,42 +208,6 @@ def _stretches(
                 found.append((tool, [*waiting, clause], bool(names)))
                 waiting = []
     return found
-
-
-def _only_lists(clause: Clause, own: Tally) -> bool:
-    """Whether a clause without an order only says values that a tool lists ("50 from savings to credit")."""
-    return own.option and not own.name and not own.thing and not own.ordered and clause.words[0].text[0].isdigit()
-
-
-def _only_adds(clause: Clause, own: Tally, before: Known) -> bool:
-    """Whether a clause is a word with its number ("day 2") that the tool before knows, its own by the way at most."""
-    counted = len(clause.words) == 2 and clause.words[1].text.isdigit()
-    return counted and own.name < _BY_THE_WAY and not own.thing and _is_said((clause.words[0].stem,), before.familiar)
-
-
-def _only_measures(clause: Clause, before: Known) -> bool:
-    """Whether a clause only says how much that is which the tool before asks for ("and an acceleration of 14 m/s²")."""
-    words = clause.words[:_STATED]
-    of = next((place for place, word in enumerate(words) if word.text == "of"), 0)
-    is_amount = 0 < of < len(words) - 1 and words[of + 1].text[0].isdigit() and words[0].text in ARTICLES
-    return is_amount and _is_said((words[of - 1].stem,), before.familiar)
-
-
-def _states(clause: Clause) -> bool:
-    """Whether a clause only says what a number is ("the current is 12 amperes")."""
-    texts = [word.text for word in clause.words[:_STATED]]
-    return texts[0] not in ASKING and any(one in _IS and after.isdigit() for one, after in pairwise(texts))
-
-
-def _counts_party(clause: Clause) -> bool:
-    """Whether a clause only goes on with who is meant ("for 2 adults and 1 child")."""
-    words = clause.words
-    return len(words) > 1 and words[1].text in MEMBERS and (words[0].text.isdigit() or len(words) == 2)
-
-
-def _addresses(clause: Clause) -> bool:
-    """Whether a clause only goes on with who gets something ("… and #b that I am back")."""
-    return clause.words[0].literal and clause.words[0].text[0] == "#"
 
 
 def _best(own: dict[int, Tally], whole: dict[int, Tally]) -> list[int]:

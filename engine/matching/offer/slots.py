@@ -25,7 +25,7 @@ _OFTEN = frozenset(
     map(stem, ("times", "count", "repeat", "repetitions", "number", "num", "n", "quantity", "frequency"))
 )
 """In the names of numbers that say how often something is done."""
-_GENERIC = frozenset(map(one_stem, ("name", "id", "number", "text", "value")))
+_GENERIC = frozenset(map(one_stem, ("name", "id", "number", "value")))
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 

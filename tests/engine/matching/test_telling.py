@@ -202,3 +202,17 @@ def test_what_was_done_to_a_thing_says_which_one_is_meant():
 @pytest.mark.parametrize("text", ["what's", "and what's, then", "what", "what's?"])
 def test_a_question_for_nothing_asks_for_nothing(text: str):
     assert called(text) == []
+
+
+SAYING = (
+    tool("set_reminder", "Set a reminder", text="string", time="string"),
+    tool("translate_text", "Translate a text", text="string", target_language="string"),
+)
+
+
+def test_what_a_parameter_is_that_is_asked_for_asks_for_no_other_tool():
+    assert called("Set a reminder. The text is 'call mum', the time is 6 pm.", tools=SAYING) == ["set_reminder"]
+    assert called("Set a reminder. Translate the text 'hi' to French.", tools=SAYING) == [
+        "set_reminder",
+        "translate_text",
+    ]

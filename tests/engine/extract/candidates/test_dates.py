@@ -186,6 +186,11 @@ def test_a_day_stands_for_a_time_that_is_required_where_nothing_else_takes_it(re
     assert read("a flight on 3 May 2025", date="string", departure_time="string") == {"date": "2025-05-03"}
 
 
+def test_a_time_that_is_written_with_its_day_has_it(read: Read):
+    time: JsonObject = {"type": "string", "description": "When, in ISO 8601"}
+    assert read("Wake me tomorrow at 6 pm", time=time) == {"time": "2025-01-02T18:00:00Z"}
+
+
 def test_two_times_of_one_day_are_the_ends_of_a_span(read: Read):
     moment: JsonObject = {"type": "string", "format": "date-time"}
     text = "from 9:00 to 9:15 on 2025-03-04"
