@@ -28,7 +28,10 @@ _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
 _WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
 _ASIDE = re.compile(r",\s(?=[a-z])")
-_LOOSE = re.compile(r"(?:[\s,.!?]|\b(?:and|or|but|with))+$")
+_LOOSE = re.compile(r"\b(?:and|or|but|with)$")
+_MARKS = " \t\n,.!?"
+_JOINT = 6
+"""Characters in which a word stands that joins on what is no more said."""
 _ARTICLES = MappingProxyType({"the ": 4, "an ": 3, "a ": 2})
 
 
@@ -120,7 +123,9 @@ def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iter
 
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:
     """The span of what is said, without the article before it and the marks behind it; None where nothing is left."""
-    said = _LOOSE.sub("", text[statement.start : statement.end])
+    said = text[statement.start : statement.end].rstrip(_MARKS)
+    while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
+        said = said[: loose.start()].rstrip(_MARKS)
     article = next((length for word, length in _ARTICLES.items() if said.lower().startswith(word)), 0)
     start = statement.start + article
     end = statement.start + len(said) - (said.endswith(")") and "(" not in said)
