@@ -44,7 +44,7 @@ _JOINED = re.compile(r"[ _-]|['’]s |")
 _SPELLED = re.compile(r"[_-]|")
 """What stands in a name as programs write it (``first_name=Ada``)."""
 _MARK = re.compile(r":\s{1,3}(?=\S)|\s?=\s?(?=\S)|\s[-–—]\s(?=\S)")
-_INTRODUCED = re.compile(r"\s{1,3}(?:set\sto\s|as\sfollows:?\s|that\s)?(?=\S)|:\s{0,3}(?=\S)")
+_INTRODUCED = re.compile(r"\s{1,3}(?:(?:set\sto|as\sfollows:?|that|now|currently)\s)?(?=\S)|:\s{0,3}(?=\S)")
 _ENDS = re.compile(
     r",?\s(?:and|but|while|with|so|then)\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|please|then)\b"
     r"|,\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|with|which|who|where|whose|so|but|please|then|while"
@@ -55,6 +55,8 @@ _LINE = re.compile(r"[;\n]")
 """Where the words behind a mark end at the latest."""
 _MARKED = re.compile(r":\s{0,3}$")
 _NEAR = 6
+_SKIPPED = frozenset({"that", "now", "currently"})
+"""Words between a verb and what is said by it."""
 _NO_NOUN = ("ed", "ing", "ly")
 _JOINT = re.compile(
     r"[\s,]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",
@@ -77,7 +79,9 @@ def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], br
         else _ended(text, each, _next(found, marked, place), breaks, _LINE if marked[place] else _ENDS)
         for place, each in enumerate(found)
     ]
-    return [*ended, *islice(_explained(text), MOST_FOUND)]
+    spans = [(each.start, each.end) for each in ended]
+    explained = (one for one in _explained(text) if not any(start <= one.start < end for start, end in spans))
+    return [*ended, *islice(explained, MOST_FOUND)]
 
 
 def _next(found: Sequence[Statement], marked: Sequence[bool], place: int) -> Statement | None:
@@ -94,7 +98,7 @@ def _explained(text: str) -> Iterator[Statement]:
 
 _EXPLAINED = re.compile(
     r"(?P<name>\b[A-Z][\w-]{0,40}(?:\s[A-Z][\w-]{0,40}){0,3}),\s(?:an?|the|our|my)\s(?P<what>[a-z]{1,30}(?:\s[a-z]{1,30}){0,2}?)"
-    r"(?=\s(?:of|in|for|used|who|which|that|with|from|at|on|by)\b|[,.;)]|$)"
+    r"(?=\s(?:of|in|for|used|who|which|that|with|from|at|on|by)\b|[,.;)]|$)(?![^,.;\n]{0,40}\b(?:is|are|was|were|should)\b)"
 )
 
 
@@ -107,12 +111,7 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
             start = mark.end()
         elif verb := _verb(tokens, index):
             introduced = _INTRODUCED.match(text, tokens[index].end)
-            following = tokens[index + 1].text if index + 1 < len(tokens) else ""
-            if (
-                introduced is None
-                or (following in _NO_VALUE and following != "that")
-                or (following.endswith(_NO_NOUN) and following.islower())
-            ):
+            if introduced is None or _is_no_value(tokens, index + 1):
                 continue
             subject = _subject(text, tokens, verb)
             start = introduced.end()
@@ -120,6 +119,13 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
             continue
         if subject:
             yield Statement(frozenset(each.stem for each in subject), subject[0].start, start, len(text))
+
+
+def _is_no_value(tokens: Sequence[Token], index: int) -> bool:
+    """Whether the words from here on only say where, when or how something is ("is in Oslo", "is located", "is not")."""
+    following = [token.text for token in tokens[index : index + 2]]
+    first = next((text for text in following if text not in _SKIPPED), "")
+    return first in _NO_VALUE or (first.endswith(_NO_NOUN) and first.islower())
 
 
 def _verb(tokens: Sequence[Token], index: int) -> int:

@@ -29,6 +29,9 @@ def stated(text: str) -> list[tuple[set[str], str]]:
         ("first_name=Ada last_name=Lee", "first name", "Ada"),
         ("Text: it's late, we go; end", "text", "it's late, we go"),
         ("The reason is that it broke.", "reason", "it broke"),
+        ("The salary is now 72000.", "salary", "72000"),
+        ("where the city is Rome, the check in is today", "city", "Rome"),
+        ("Go to Rome, the stay in it is short", "stay", "short"),
         ("The motto is 'First, the end.' and the colour is red", "motto", "'First, the end.'"),
         ("The PIN is 12, which I chose", "PIN", "12"),
     ],
@@ -42,6 +45,7 @@ def test_what_is_said_of_a_thing_by_its_name(text: str, subject: str, value: str
     [
         "The meeting is on Friday.",
         "The shop is located in Oslo.",
+        "The shop is currently in Oslo.",
         "If the status is open, tell me.",
         "Check whether the door is red.",
         "It is 5.",
