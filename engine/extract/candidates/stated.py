@@ -12,15 +12,23 @@ from engine.extract.tables.listing import listing
 from engine.extract.text.statements import Statement
 from engine.extract.tokens import stem
 
-_WHOLE = 8.0
+_WHOLE = 9.0
 """How sure the words of a statement are, as they stand, for a property that takes any words."""
 _WORTH = 4.0
 """What it is worth that a statement is about the property, times how well it is named."""
 _OTHERS = 8.0
 """What it takes off that a statement is about another property."""
 _ANY_WORDS = frozenset({"", "words", "topic", "query", "person"})
-_ONE_WORD = frozenset({"path", "identifier", "thing", "host", "branch", "channel", "repository", "version"})
-"""Kinds that a single word can stand for, whatever it looks like."""
+_ONE_WORD = re.compile(r"\S+")
+_NUMBERED = re.compile(r"[A-Z]\w*\s\d{1,6}\w?")
+_NONE = re.compile(r"(?!)")
+_KINDS_OF_WORDS = MappingProxyType(
+    {
+        **dict.fromkeys(listing("path identifier thing host branch channel repository version"), _ONE_WORD),
+        "place": _NUMBERED,
+    }
+)
+"""Kinds that any single word can stand for, or a word with its number ("Room 4")."""
 _GENERIC = frozenset(map(stem, listing("name id number text value")))
 """Words of a name that say little of what is meant ("the author is George Orwell" for ``author_name``)."""
 _NAMES = frozenset(map(stem, listing("name title")))
@@ -28,6 +36,11 @@ _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
 _WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
 _ASIDE = re.compile(r",\s(?=[a-z])")
+_MORE = re.compile(
+    r"\s(?:and\s(?:should|must|will|can|is|are|was|were|has|have)|that|which|located|collected|targeting)\s"
+    r"|\swith\s\d"
+)
+"""So does a thing."""
 _LOOSE = re.compile(r"\b(?:and|or|but|with)$")
 _MARKS = " \t\n,.!?"
 _JOINT = 6
@@ -88,7 +101,8 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
     slot = search.slot
     if slot.type == "boolean":
         yield from _answered(search, statements)
-    if slot.type not in {"string", ""} or slot.is_closed:
+    is_list = slot.type == "array" and slot.item.get("type") == "string"
+    if not (is_list or slot.type in {"string", ""}) or slot.is_closed:
         return
     quoted = {each.start for each in search.passage.quotes}
     for statement, fit in statements:
@@ -97,18 +111,19 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
             if whence := _goes_on(slot, text):
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
-            if slot.takes_several:
-                yield Candidate(_WHOLE + 1.0, ", ".join(BETWEEN_ITEMS.split(text)), *span)
-                continue
-            fits = slot.kind in _ANY_WORDS or (slot.kind in _ONE_WORD and " " not in text)
-            if fits:
-                yield Candidate(_WHOLE, text, *span)
+            if is_list or slot.takes_several:
+                items = [item.strip("\"'“”`") for item in BETWEEN_ITEMS.split(text) if item]
+                yield Candidate(_WHOLE + 1.0, [*items] if is_list else ", ".join(items), *span)
+            elif slot.kind in _ANY_WORDS or _KINDS_OF_WORDS.get(slot.kind, _NONE).fullmatch(text):
+                yield Candidate(_WHOLE, text.strip("'\""), *span)
 
 
 def _goes_on(slot: Slot, text: str) -> re.Match[str] | None:
-    """Where a name goes on with what is no part of it ("Ada Lee from Acme", "Ada Lee, born in May")."""
+    """Where a value goes on with what is no part of it ("Ada Lee from Acme", "powder and should be kept dry")."""
     if slot.kind == "person":
         return _WHENCE.search(text)
+    if slot.kind == "" and (more := _MORE.search(text)):
+        return more
     return None if _NAMES.isdisjoint(slot.names) else _ASIDE.search(text)
 
 

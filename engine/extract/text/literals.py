@@ -43,7 +43,7 @@ _VERSION = re.compile(
 _UUID = re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b")
 _ADDRESS = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\d|\.\d)")
 _ADDRESS_6 = re.compile(r"(?<![\w:.])(?=:{0,2}[\dA-Fa-f]{1,4}:?)[\dA-Fa-f:]{3,39}(?![\w:])")
-_PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?![\w.])")
+_PHONE = re.compile(r"(?<![\w.])\+?\d[\d() -]{6,18}\d(?!\w|\.\w|[ -]?\d)")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 _OPERAND = r"(?:(?:\d{1,3}(?:,\d{3}){1,8}(?![\d,]\d)|\d+)(?:\.\d+)?|\.\d+)"
 """A number as people reckon with it, with its thousands apart or not (``1,984,135``)."""

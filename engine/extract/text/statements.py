@@ -122,7 +122,7 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
 
 
 def _is_no_value(tokens: Sequence[Token], index: int) -> bool:
-    """Whether the words from here on only say where, when or how something is ("is in Oslo", "is located", "is not")."""
+    """Whether the words from here on only say where or how something is ("is in Oslo", "is located", "is not")."""
     following = [token.text for token in tokens[index : index + 2]]
     first = next((text for text in following if text not in _SKIPPED), "")
     return first in _NO_VALUE or (first.endswith(_NO_NOUN) and first.islower())

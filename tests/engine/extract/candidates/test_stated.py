@@ -45,11 +45,21 @@ def test_each_statement_goes_to_what_it_names(read: Read) -> None:
         ("The platforms used were Mastodon and Threads", ("platforms",), {"platforms": "Mastodon, Threads"}),
         ("The client is a small firm", ("client",), {"client": "small firm"}),
         ("The mood is bright and", ("mood",), {"mood": "bright"}),
+        ("The stuff is a white powder and should be kept dry.", ("stuff",), {"stuff": "white powder"}),
+        ("The check is 't-test'.", ("check",), {"check": "t-test"}),
+        ("Topic - Q3 budget. Place - Room 4.", ("topic", "place"), {"topic": "Q3 budget", "place": "Room 4"}),
+        ("Phone: +1 555 123 4567. Note: none", ("phone",), {"phone": "+1 555 123 4567"}),
     ],
 )  # fmt: skip
 def test_the_words_of_a_statement(read: Read, text: str, names: tuple[str, ...], expected: dict[str, Json]) -> None:
     found = read(text, **dict.fromkeys(names, "string"))
     assert {name: found.get(name) for name in expected} == expected
+
+
+def test_a_list_takes_all_that_is_stated(read: Read) -> None:
+    toppings: Json = {"type": "array", "items": {"type": "string"}}
+    text = "crust is thin, toppings are ham, olives and onions, address is 5 Oak Street"
+    assert read(text, toppings=toppings, crust="string")["toppings"] == ["ham", "olives", "onions"]
 
 
 def test_what_is_no_name_is_no_value_of_a_name(read: Read) -> None:
