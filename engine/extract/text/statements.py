@@ -51,7 +51,7 @@ _ENDS = re.compile(
     r"|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"[;\n]")
+_LINE = re.compile(r"\n")
 """Where the words behind a mark end at the latest."""
 _MARKED = re.compile(r":\s{0,3}$")
 _NEAR = 6
@@ -59,7 +59,7 @@ _SKIPPED = frozenset({"that", "now", "currently"})
 """Words between a verb and what is said by it."""
 _NO_NOUN = ("ed", "ing", "ly")
 _JOINT = re.compile(
-    r"[\s,]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",
+    r"[\s,;]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",
     re.IGNORECASE,
 )
 _NO_VALUE = PREPOSITIONS | frozenset(
@@ -202,7 +202,8 @@ def _ended(
 ) -> Statement:
     """The statement with its end, before what another clause or statement goes on with."""
     furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
-    ends = [furthest, *(end for end in breaks if each.start <= end < furthest)]
+    inner = ";" if clause is _LINE else ""
+    ends = [furthest, *(end for end in breaks if each.start <= end < furthest and text[end] != inner)]
     ends += [match.start() for match in (clause.search(text, each.start, furthest),) if match]
     if other:
         joint = _JOINT.search(text, max(each.start, other.begin - 20), other.begin)
