@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 from engine.extract.candidates.measures import things
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
+from engine.extract.slots.kinds import WRITTEN_WHOLE
 from engine.extract.text.dates import MONTHS, TODAY, Clock, Day
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import stem
@@ -139,7 +140,7 @@ def moments(search: Search) -> Iterator[Candidate]:
     for day in passage.days:
         clock, start, end = _moment(search, day)
         hour, minute, second = (clock.hour, clock.minute, clock.second) if clock else (0, 0, 0)
-        is_formal = slot.schema.get("format") == "date-time" or _FORMAL.search(slot.description)
+        is_formal = slot.schema.get("format") == "date-time" or WRITTEN_WHOLE.search(slot.description)
         exact = is_formal or not day.relative
         time = "" if is_loose and clock is None else f"T{hour:02}:{minute:02}:{second:02}Z"
         said = passage.text[start:end]
@@ -156,8 +157,6 @@ def moments(search: Search) -> Iterator[Candidate]:
             yield Candidate(7.0, passage.text[start:end], start, end)
 
 
-_FORMAL = re.compile(r"\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY", re.IGNORECASE)
-"""In a description: moments are written so, not as people say them."""
 _WHEN = stem("when")
 
 

@@ -165,13 +165,13 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
         return "place"
     if named == "place" and (other := next((kind for kind in _NO_PLACES if _NO_PLACES[kind].search(description)), "")):
         return other
-    if named == "time" and _WRITTEN_WHOLE.search(description):
+    if named == "time" and WRITTEN_WHOLE.search(description):
         return "datetime"
     return named or _by_description(names, description)
 
 
-_WRITTEN_WHOLE = re.compile(r"\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY-MM-DD[T ]", re.IGNORECASE)
-"""A time that is written so has its day."""
+WRITTEN_WHOLE = re.compile(r"\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY-MM-DD[T ]", re.IGNORECASE)
+"""In a description: a moment is written so, with its day, and not as people say it."""
 
 
 _NO_PLACES = MappingProxyType(

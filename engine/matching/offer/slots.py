@@ -26,6 +26,7 @@ _OFTEN = frozenset(
 )
 """In the names of numbers that say how often something is done."""
 _GENERIC = frozenset(map(one_stem, ("name", "id", "number", "value")))
+"""Words of a name that don't tell which parameter is meant ("my name is Ada")."""
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
 
