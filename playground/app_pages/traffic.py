@@ -17,7 +17,7 @@ with told():
     left, right = st.columns([6, 5], gap="medium")
     with left:
         heading("Requests")
-        follow(now)
+        follow()
     with right, st.container(gap=None):
         heading("What is chosen of them")
         st.html('<span id="echo-run"></span>')

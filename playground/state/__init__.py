@@ -16,9 +16,10 @@ from playground.state.drafts import (
     undo,
 )
 from playground.state.pages import go, look_anew, sign_off, turn_to
+from playground.state.parts import part
 from playground.state.processes import service, store
 from playground.state.session import MOST_RUNS, SESSION, Session, alter, held, hold, parted, session
-from playground.state.widgets import bind, choose, forget_presses, jot, mirror, press, recall, stay, was_pressed
+from playground.state.widgets import bind, choose, forget_presses, jot, mirror, press, recall, stay, unfold, was_pressed
 
 __all__ = [
     "MOST_RUNS",
@@ -41,6 +42,7 @@ __all__ = [
     "load",
     "look_anew",
     "mirror",
+    "part",
     "parted",
     "press",
     "recall",
@@ -56,5 +58,6 @@ __all__ = [
     "store",
     "turn_to",
     "undo",
+    "unfold",
     "was_pressed",
 ]

@@ -44,7 +44,7 @@ def sign_off() -> None:
     """
     current = session()
     current.pressed.clear()
-    current.drawing, current.whole = False, current.looks
+    current.drawing, current.owed, current.whole = False, False, current.looks
     st.session_state[SEEN] = str(current.writings)
     st.text_input("Writings seen", key=SEEN)
 

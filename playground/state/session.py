@@ -42,6 +42,7 @@ class Session:
     ``own`` the parts of it that this tab has changed; ``parted``: it has left its address to another tab.
     ``leaving``: the page that leads to another (its path), and the writing with which that one was begun.
     ``pressed`` are the keys of buttons that were pressed and on which nobody has acted yet.
+    ``owed``: the page isn't as it was drawn last; ``apart``: what is being drawn is a part of it, which can be alone.
     ``offered``: the newest reply could be taken into the conversation, until the draft was typed into.
     """
 
@@ -77,6 +78,8 @@ class Session:
     offered: bool = False
     leaving: tuple[str, str, int] | None = None
     pressed: set[str] = field(default_factory=set[str])
+    owed: bool = False
+    apart: bool = False
 
     @property
     def run(self) -> Run | None:
@@ -169,7 +172,7 @@ def put_down(current: Session) -> None:
         current.id, current.parted = _new_id(), True
         recent().put(current.id, mine, {})
     current.own |= {part for part, value in mine.items() if value != current.seen.get(part)}
-    current.seen = mine
+    current.seen, current.owed = mine, True
 
 
 def held(page: str) -> Any:  # noqa: ANN401  each page has a type of its own
@@ -187,6 +190,11 @@ def alter(page: str, change: Callable[[Any], Sized]) -> None:
 def hold(page: str, value: Sized) -> None:
     """Puts down what the page has in hand."""
     alter(page, lambda _: value)
+
+
+def owe() -> None:
+    """Notes that the page isn't as it was drawn last."""
+    session().owed = True
 
 
 def parted() -> bool:

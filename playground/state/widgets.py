@@ -7,7 +7,7 @@ import streamlit as st
 
 from playground.model.draft import Draft
 from playground.state.drafts import edit
-from playground.state.session import session
+from playground.state.session import owe, session
 
 SEEN = "echo-seen"
 _UNSET = object()
@@ -132,7 +132,12 @@ def press(key: str) -> dict[str, Any]:
     Streamlit tells a press to the next drawing alone. Where that is cut short by another before it comes to the button,
     nobody would act.
     """
-    return {"key": key, "on_click": session().pressed.add, "args": (key,)}
+    return {"key": key, "on_click": _pressed, "args": (key, session().apart)}
+
+
+def _pressed(key: str, apart: bool) -> None:  # noqa: FBT001  an argument of a widget
+    session().pressed.add(key)
+    session().owed |= not apart
 
 
 def was_pressed(key: str) -> bool:
@@ -165,7 +170,12 @@ def stay(key: str, names: Sequence[str]) -> dict[str, Any]:
     if key not in st.session_state and before in names[1:]:  # the first is open unasked
         st.session_state[key] = before
     st.session_state[kept] = st.session_state.get(key, names[0])
-    return {"key": key, "on_change": "rerun"}
+    return unfold(key)
+
+
+def unfold(key: str) -> dict[str, Any]:
+    """Arguments of tabs, of a fold or of a popover of which only what is open is drawn."""
+    return {"key": key, "on_change": "rerun" if session().apart else owe}
 
 
 def recall(key: str, default: Any = None) -> Any:  # noqa: ANN401  a widget's value, of any type

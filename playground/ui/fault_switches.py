@@ -28,7 +28,7 @@ def fault_switches(echo: Echo, problems: tuple[Problem, ...]) -> None:
     on = {switch.name: switch for switch in switches(echo.fault)}
     if on:
         st.html(f'<style>.st-key-faults-part summary p::after {{ content: " · {len(on)} set"; }}</style>')
-    part = st.expander("Faults on purpose", key="faults-part", on_change="rerun")
+    part = st.expander("Faults on purpose", **state.unfold("faults-part"))
     with part:
         if part.open:
             left, right = st.columns(2)

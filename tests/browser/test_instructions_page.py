@@ -67,6 +67,23 @@ def test_both_sides_are_typed_with_the_focus_kept_and_what_was_just_typed_goes_t
     expect(json_box(page)).to_have_value('{"messages": [{"text": "just typed and taken along"}]}')
 
 
+IN_ONE_MOMENT = """([of_the_part, of_the_page]) => {
+    of_the_part.click();
+    of_the_page.click();
+}"""
+
+
+def test_what_is_pressed_in_the_moment_in_which_a_part_of_the_page_speaks_is_drawn_with_all_of_it(visit: Open):
+    page = opened(visit)
+    pick(page, "Parallel calls")
+    tab, undo = (
+        there(page.get_by_role("tab", name="Deltas", exact=True)),
+        at_rest(page).get_by_role("button", name="Undo"),
+    )
+    page.evaluate(IN_ONE_MOMENT, [tab.element_handle(), undo.element_handle()])
+    there(page.get_by_text("No script yet.").first)
+
+
 def test_on_a_slow_machine_words_typed_at_once_are_read_and_a_part_is_silent_while_the_page_is_asked_for(visit: Open):
     late: list[Route] = []
     is_time = Event()

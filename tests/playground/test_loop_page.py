@@ -136,11 +136,11 @@ def test_the_result_is_one_part_of_the_page_while_a_run_goes_on_and_after(
     app: AppTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # what is asked for of a part that the next drawing doesn't have is lost: a tab stays empty
-    drawn: list[tuple[object, object]] = []
+    drawn: list[tuple[str, object]] = []
     real = st.fragment
 
     def noted(part: Callable[..., None], *, run_every: float | None) -> Callable[..., None]:
-        drawn.append((part, run_every))
+        drawn.append((f"{part.__module__}.{part.__qualname__}", run_every))  # what Streamlit tells parts by
         return real(part, run_every=run_every)
 
     monkeypatch.setattr(st, "fragment", noted)

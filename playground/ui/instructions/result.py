@@ -197,7 +197,7 @@ def _test(hand: Hand, root: Card) -> None:
         icon=":material/download:",
         on_click="ignore",
     )
-    part = st.expander("For another language or tool", key="ins-played", on_change="rerun")
+    part = st.expander("For another language or tool", **state.unfold("ins-played"))
     if part.open:  # it plays the whole conversation
         with part:
             _played(hand, root)

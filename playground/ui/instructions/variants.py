@@ -18,7 +18,7 @@ _HEIGHT = 420
 
 def variants(hand: Hand, plan: Card) -> None:
     """Every way, in a part that is drawn when it is open."""
-    part = st.expander("Break it on purpose", key="ins-variants", on_change="rerun")
+    part = st.expander("Break it on purpose", **state.unfold("ins-variants"))
     if not part.open:
         return
     with part:

@@ -46,7 +46,7 @@ def loop_result(run: LoopRun) -> None:
     """
     say(spoken(run.told), id(run))
     is_going = run.told.state in GOING
-    st.fragment(_part, run_every=_TICK if is_going else None)(run, is_going=is_going)
+    state.part(_part, every=_TICK if is_going else None)(run, is_going=is_going)
 
 
 def _part(run: LoopRun, *, is_going: bool) -> None:

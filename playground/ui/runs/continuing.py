@@ -42,7 +42,7 @@ def _offer(run: Run, reply: ChatReply, *, locked: bool) -> None:
     count = len(choice.tool_calls)
     calls = "its tool call" if count == 1 else f"its {count} tool calls"
     title = f"Go on from this run: answer {calls}"
-    part = st.expander(title, key="continuing", on_change="rerun")
+    part = st.expander(title, **state.unfold("continuing"))
     if part.open:  # its boxes and what shows code are half of the page's weight
         with part:
             _answers(choice)

@@ -35,7 +35,7 @@ def lanes(run: Run, *, tools: Sequence[ToolDefinition] = (), key: str = "lanes")
     slot = _slot(key, run.number)
     if state.recall(_begun(slot)) is None:
         return _still(run, tools, slot)
-    st.fragment(_moving, run_every=_TICK)(run, tools, slot)
+    state.part(_moving, every=_TICK)(run, tools, slot)
     return Standing()
 
 

@@ -22,7 +22,7 @@ _NOT_RUN = (
 _FAULTS = "Faults are on: {}. The lanes show the reply as far as it arrives; *Wire* has the bytes as they went out."
 
 
-@st.fragment
+@state.part
 def show(  # noqa: PLR0913  what stands around a run, each by its name
     run: Run | None,
     *,

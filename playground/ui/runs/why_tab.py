@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from engine.trace import Considered
+from playground import state
 from playground.model.counts import counted
 from playground.model.runs.reasons import Values, first_of_all, values, weighed, why_table
 from playground.model.runs.record import Run
@@ -41,9 +42,7 @@ def _weighed(run: Run, key: str) -> None:
     _tools(found.listed, "Tools by score")
     if found.folded:
         more = "more " * (not found.listed[-1].chosen)
-        part = st.expander(
-            f"{len(found.folded)} {more}not called", key=f"{key}-uncalled-{run.number}", on_change="rerun"
-        )
+        part = st.expander(f"{len(found.folded)} {more}not called", **state.unfold(f"{key}-uncalled-{run.number}"))
         if part.open:
             with part:
                 _tools(found.folded, "Tools that weren't called, by score")

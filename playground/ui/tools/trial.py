@@ -184,7 +184,7 @@ def _weighed(tried: Trial) -> None:
         f"A score adds up what the words say for a tool: from {CALLED_FROM:g} on it is called, from less beside others "
         "that are. A tool that no words ask for has its share of the best one's."
     )
-    made_of = st.expander("What a score is made of", icon=":material/help:", key="tools-made-of", on_change="rerun")
+    made_of = st.expander("What a score is made of", icon=":material/help:", **state.unfold("tools-made-of"))
     if made_of.open:
         with made_of:
             weights()

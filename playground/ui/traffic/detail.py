@@ -116,7 +116,7 @@ def _taking(take: Callable[[], Taken], what: str, key: str) -> None:
 
 
 def _popover(label: str, icon: str, key: str) -> "PopoverContainer":
-    return st.popover(label, icon=f":material/{icon}:", key=key, on_change="rerun")
+    return st.popover(label, icon=f":material/{icon}:", **state.unfold(key))
 
 
 def _two(left: int, right: int) -> None:

@@ -9,24 +9,15 @@ from playground.model.traffic.journal import MOST, Listed, neighbour
 from playground.ui.traffic.desk import TrafficDesk, choose, desk, hear, see, told
 from playground.ui.traffic.rows import request_list
 
-_DRAWN = "traffic-drawn"
-
 _EMPTY = "No request has come yet. Whatever this server's API answers is listed here, as it comes."
 _OFF = "The journal is switched off (ECHO_JOURNAL_SIZE is 0), so nothing is listed here."
 _NO_MATCH = "No request matches. Take a filter off to see the others."
 
 
-def follow(now: TrafficDesk) -> None:
+@state.part
+def follow() -> None:
     """Draws the list, and draws it anew as requests come; where something is chosen in it the whole page is."""
-    state.jot(_DRAWN, now.chosen)
-    _list()
-
-
-@st.fragment
-def _list() -> None:
     now = desk()
-    if now.chosen != state.recall(_DRAWN):
-        st.rerun()
     with told():
         found = see()
         st.markdown(_counted(now, found))
