@@ -16,6 +16,7 @@ from engine.extract.candidates.texts import texts
 from engine.extract.slots.descriptions import shown_span, stated_default, typed
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Path, Slot, lone_slot, slots
+from engine.extract.tables.everyday import OPEN
 from engine.extract.text.passage import Passage
 from engine.jsontext import Json, JsonObject
 
@@ -40,6 +41,7 @@ _BY_ITEM: MappingProxyType[str, Finder] = MappingProxyType(
 )
 _SINGLE = frozenset({"string", "integer", "number", "boolean"})
 _MARKS = "\"'“”‘’«»`"
+_OPENED = tuple(_MARKS)
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
 
@@ -174,10 +176,17 @@ def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
     """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
     least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
     slot = settled(passage, slot)
-    found = [each for each in weighed(Search(passage, slot), _finder(slot)) if each.score >= least]
+    said = weighed(Search(passage, slot), _finder(slot))
+    found = [each for each in said if each.score >= least and not _is_open(passage.text, each)]
     if len(found) > 1:
         found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
     return found
+
+
+def _is_open(text: str, candidate: Candidate) -> bool:
+    """Whether a value leaves open what is meant ("play something by Adele"), and isn't quoted."""
+    value, start, end, _ = candidate[1:]
+    return isinstance(value, str) and value in OPEN and text[start:end] == value and not text[:start].endswith(_OPENED)
 
 
 def _displaced(candidate: Candidate, slot: Slot) -> int:

@@ -22,6 +22,7 @@ _SENSES = MappingProxyType(
             ("unit", "unit measure measurement temperature weight length"),
             ("language", "translate translation translator language"),
             ("path", "file folder directory path"),
+            ("branch", "branch"),
             ("place", "route trip travel flight train bus ride journey direction distance drive navigate map"),
             ("place", "city town airport station place location"),
             ("date", "date"),

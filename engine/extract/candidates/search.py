@@ -34,6 +34,7 @@ of is = as are was be should will must the a an to equal equals being with about
 titled number id
 """)
 )
+_LEADING = frozenset({("by",), ("to",), ("from",)})
 _REACH = 6
 _AFTER = (0.9, 0.6, 0.35, 0.25, 0.15)
 _NO_SHIELDS: frozenset[int] = frozenset()
@@ -50,8 +51,8 @@ class Search:
 
     @once
     def _comes_after(self) -> bool:
-        """Whether the value stands after the name's words, never before them (``directed_by``)."""
-        return self.slot.names[-1:] == ("by",)
+        """Whether the value stands after the name's words, never before them (``directed_by``, ``to``)."""
+        return self.slot.names[-1:] in _LEADING
 
     @once
     def _names(self) -> _Hits:

@@ -146,6 +146,8 @@ def _quoted(search: Search) -> Iterator[Candidate]:
     passage, slot = search.passage, search.slot
     for quote in passage.quotes:
         cue = search.name_cue(quote.start, quote.end)
+        if _is_of_another(search, quote):
+            continue
         if quote.value != passage.task and (slot.required or cue >= POINTED):
             first = passage.range_of(quote.start, quote.end)[0]
             introduced = called(search, first)
@@ -162,6 +164,20 @@ def _quoted(search: Search) -> Iterator[Candidate]:
                 yield Candidate(4.2 + cue, literal.value, literal.start, literal.end)
 
 
+def _is_of_another(search: Search, quote: Literal) -> bool:
+    """Whether a quotation is what somebody is told who is named beside it (``send 'hi' to Bob``)."""
+    if search.slot.kind not in _SOMEBODY or _SAID.isdisjoint(search.slot.company.labels):
+        return False
+    inside = [quote.start <= name.start and name.end <= quote.end for name in search.passage.people]
+    is_name = any(name.text == quote.value for name in search.passage.people)
+    return not is_name and not all(inside)
+
+
+_SOMEBODY = frozenset({"person", "recipient", "email"})
+_SAID = frozenset(map(stem, ("message", "text", "body", "content", "subject", "comment", "note")))
+"""Names of what somebody is told."""
+
+
 def _stands_behind(search: Search, quoted: Candidate) -> bool:
     """Whether a quotation stands right behind the property's name ("with UUID '12'")."""
     passage = search.passage
@@ -174,14 +190,17 @@ def _stands_behind(search: Search, quoted: Candidate) -> bool:
 def _named(search: Search, quote: Literal) -> float:
     """What it is worth that a quotation stands right behind the last word of the property's name, or is said to be it.
 
-    ``with name "A" and value "B"``, ``"Ada" as the user``.
+    ``with name "A" and value "B"``, ``"Ada" as the user``, but not the first one in ``"Hi" as user "Ada"``.
     """
     passage, names = search.passage, search.slot.names
     first, stop = passage.range_of(quote.start, quote.end)
     if first and len(names) > 1 and passage.tokens[first - 1].stem == names[-1]:
         return 2.0
     following = [token.stem for token in passage.tokens[stop : stop + 3] if token.word not in _ARTICLES]
-    return 4.0 if names and following[:2] == ["as", names[-1]] else 0.0
+    if not names or following[:2] != ["as", names[-1]]:
+        return 0.0
+    begun = {passage.range_of(other.start, other.end)[0] for other in passage.quotes}
+    return 4.0 if begun.isdisjoint({stop + 2, stop + 3}) else 0.0
 
 
 _ARTICLES = frozenset({"a", "an", "the", "my", "its"})

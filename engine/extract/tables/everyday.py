@@ -55,5 +55,8 @@ i'd i've i'll it's let's
 )
 """Question words, pronouns and helping verbs: alone they are no name, whatever their capital says."""
 
+OPEN = frozenset(listing("something anything someone somebody anyone anybody some any"))
+"""Words that leave open what is meant."""
+
 KIN = frozenset(listing("mom mum mommy mummy mother dad daddy father grandma granny grandmother grandpa grandfather"))
 """Whom people call by what they are to them, with no article and often no capital."""

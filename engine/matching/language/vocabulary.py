@@ -51,6 +51,7 @@ CHANGING_VERBS = frozenset(
     publish submit approve assign move copy rename close put register transfer pay refund sell reserve rent replace
     apply enable disable lock unlock reset restart deploy mark reschedule postpone compress zip patch push merge
     dismiss fork commit forward reply invite like unlike follow unfollow mute unmute pin unpin freeze unfreeze
+    raise lower increase decrease reduce
     """.split()  # noqa: SIM905  a table of words reads better than a list of strings
 )
 """Verbs after which something is no longer as it was: a tool named so isn't for who only wants to see something."""

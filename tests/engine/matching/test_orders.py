@@ -37,6 +37,25 @@ SEARCH = tool("search_web", "Search the web", query="string")
 MACHINES = (tool("start_server", "Start a server", name="string"), tool("stop_server", "Stop a server", name="string"))
 
 
+TICKETS = (
+    tool("create_ticket", "Creates a ticket", title="string", priority="string"),
+    tool("update_ticket", "Updates a ticket", ticket_id="string", priority="string"),
+    tool("assign_ticket", "Assigns a ticket to a person", ticket_id="string", assignee="string"),
+)
+
+
+@pytest.mark.parametrize("tools", [TICKETS, TICKETS[::-1]])
+@pytest.mark.parametrize("verb", ["Raise", "Lower", "Increase", "Decrease", "Reduce", "Set", "Change"])
+def test_what_is_raised_or_lowered_is_there_already(tools: tuple[ToolDefinition, ...], verb: str):
+    assert called(f"{verb} the priority of T-3 to high", tools=tools) == ["update_ticket"]
+
+
+def test_what_is_done_again_is_done():
+    assert called("Please reassign ticket T-8 to Bob", tools=TICKETS) == ["assign_ticket"]
+    assert called("Resend the mail", tools=[tool("send_mail", "Sends a mail"), SEARCH]) == ["send_mail"]
+    assert called("Reopen the door", tools=[tool("open_door", "Opens a door"), SEARCH]) == ["open_door"]
+
+
 @pytest.mark.parametrize("verb", ["start", "stop"])
 def test_starting_is_as_much_of_an_order_as_stopping(verb: str):
     assert called(f"{verb.title()} web-1", tools=MACHINES) == [f"{verb}_server"]

@@ -38,6 +38,15 @@ def test_head_and_base_side_by_side_are_the_branches_of_a_merge(read: Read):
     assert read("from 3 to main", base="string") != {"base": "main"}
 
 
+def test_so_are_source_and_target_where_that_is_said_of_them(read: Read):
+    ends: dict[str, Json] = {
+        "source": {"type": "string", "description": "Branch to merge"},
+        "target": {"type": "string", "description": "Branch to merge into"},
+    }
+    assert read("Merge dev into main", **ends) == {"source": "dev", "target": "main"}
+    assert read("merge feature/login into develop", **ends) == {"source": "feature/login", "target": "develop"}
+
+
 def test_a_branch_is_called_one(read: Read):
     assert read("README.md from the dev branch", [], branch="string") == {"branch": "dev"}
     assert read("README.md on branch dev", [], branch="string") == {"branch": "dev"}

@@ -76,6 +76,30 @@ def test_a_place_in_lower_case_needs_its_preposition(read: Read):
     assert read("weather in rosendal", location="string") == {"location": "rosendal"}
 
 
+@pytest.mark.parametrize("who", ["to", "user", "recipient"])
+@pytest.mark.parametrize("said", ["body", "text", "message", "content"])
+def test_what_somebody_is_told_is_not_who_is_told_it(read: Read, who: str, said: str):
+    both = {who: "string", said: "string"}
+    assert read("Send 'hi' to Bob", _task="send_message", **both) == {who: "Bob", said: "hi"}
+    assert read("Send Bob 'see you at 5'", _task="send_message", **both) == {who: "Bob", said: "see you at 5"}
+    assert read("Send 'hi' to 'Ada'", _task="send_message", **both) == {who: "Ada", said: "hi"}
+
+
+def test_a_quotation_that_another_one_is_said_to_be_is_not_it(read: Read):
+    assert read("Post 'hello' as user 'bob_1'", user="string", content="string") == {
+        "user": "bob_1",
+        "content": "hello",
+    }
+    assert read("Take 'Ada' as the user of 'x'", user="string") == {"user": "Ada"}
+    assert read("the contact 'ada lee', friend of Bob", person="string", city="string")["person"] == "ada lee"
+
+
+@pytest.mark.parametrize("word", ["something", "anything", "somebody"])
+def test_a_word_that_leaves_open_what_is_meant_is_no_value(read: Read, word: str):
+    assert read(f"Play {word} by Adele", artist="string", song="string") == {"artist": "Adele"}
+    assert read(f"Play '{word}' by Adele", artist="string", song="string") == {"artist": "Adele", "song": word}
+
+
 def test_the_words_of_the_task_are_the_request_and_no_values():
     schema: JsonObject = {"properties": {"symbol": {"type": "string"}}, "required": ["symbol"]}
     text = "What is the stock price?"
