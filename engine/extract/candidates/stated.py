@@ -68,8 +68,10 @@ def _judged(statements: list[tuple[Statement, float]], found: Iterable[Candidate
 
 def _worth(statement: Statement, fit: float, candidate: Candidate) -> float:
     """What a statement adds to a candidate that stands in it."""
+    if candidate.start < statement.start and (fit > 0 or not statement.subject):
+        return 0.0
     if fit > 0:
-        return _WORTH * fit if candidate.start >= statement.start else 0.0
+        return _WORTH * fit
     opens = candidate.start <= statement.start + max(_ARTICLES.values())
     return _OTHERS * fit if opens else 0.0
 
@@ -77,9 +79,11 @@ def _worth(statement: Statement, fit: float, candidate: Candidate) -> float:
 def _fit(search: Search, statement: Statement) -> float:
     """How well the subject of a statement names the property: 2 wholly, 1 in part or in other words, 0 not at all.
 
-    -1 where it names another one.
+    -1 where it names another one, or none.
     """
     slot, subject = search.slot, statement.subject
+    if not subject:
+        return -1.0
     names, named = frozenset(slot.names), slot.company.named
     if names and names <= subject:
         return 2.0 / max(named.get(word, 1) for word in names)

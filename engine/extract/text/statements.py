@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.extract.tables.everyday import CONDITIONS, QUALITIES
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.text.literal import Literal
@@ -13,7 +15,10 @@ from engine.extract.tokens import Token, stems
 
 
 class Statement(NamedTuple):
-    """Stems of the words that name the thing, where they begin, and the span of what is said of it (characters)."""
+    """Stems of the words that name the thing, where they begin, and the span of what is said of it (characters).
+
+    None of them where only how the thing is is told ("the server is down"): that is no property of it.
+    """
 
     subject: frozenset[str]
     begin: int
@@ -34,7 +39,7 @@ _AUXILIARIES = MappingProxyType({"be": frozenset({"should", "must", "will", "to"
 _RELATIVE = frozenset({"which", "who", "that"})
 _DETERMINERS = frozenset(listing("the my our its their his her your this that these those a an whose"))
 _BOUND = frozenset(listing("and with where but because since so while plus please"))
-_CONDITIONS = frozenset(listing("if whether once when until unless after before as sure"))
+_DOUBTS = frozenset(listing("if whether once when until unless after before as sure"))
 """Words after which nothing is stated: what follows may be so or not."""
 _OF = frozenset(listing("of for in on to at from by within"))
 _NO_SUBJECTS = frozenset(
@@ -105,27 +110,48 @@ _EXPLAINED = re.compile(
 def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
     """Each statement, its end still that of the text."""
     for index in range(1, len(tokens)):
-        before = tokens[index - 1]
-        if mark := _MARK.match(text, before.end, tokens[index].start + 1):
+        if mark := _MARK.match(text, tokens[index - 1].end, tokens[index].start + 1):
             subject = _named(text, tokens, index, _SPELLED if "=" in mark[0] else _JOINED)
-            start = mark.end()
+            if subject:
+                yield Statement(frozenset(each.stem for each in subject), subject[0].start, mark.end(), len(text))
         elif verb := _verb(tokens, index):
             introduced = _INTRODUCED.match(text, tokens[index].end)
-            if introduced is None or _is_no_value(tokens, index + 1):
-                continue
-            subject = _subject(text, tokens, verb)
-            start = introduced.end()
-        else:
-            continue
-        if subject:
-            yield Statement(frozenset(each.stem for each in subject), subject[0].start, start, len(text))
+            subject = _subject(text, tokens, verb) if introduced and not _is_no_value(text, tokens, index + 1) else ()
+            if introduced and subject:
+                is_how = QUALITIES.isdisjoint(each.word for each in subject) and _tells_how(text, tokens, index + 1)
+                named = frozenset(() if is_how else (each.stem for each in subject))
+                yield Statement(named, subject[0].start, introduced.end(), len(text))
 
 
-def _is_no_value(tokens: Sequence[Token], index: int) -> bool:
-    """Whether the words from here on only say where or how something is ("is in Oslo", "is located", "is not")."""
-    following = [token.text for token in tokens[index : index + 2]]
-    first = next((text for text in following if text not in _SKIPPED), "")
-    return first in _NO_VALUE or (first.endswith(_NO_NOUN) and first.islower())
+def _is_no_value(text: str, tokens: Sequence[Token], index: int) -> bool:
+    """Whether the words from here on only say where or what something does ("is in Oslo", "is located in")."""
+    first = _first(tokens, index)
+    return first < len(tokens) and (
+        tokens[first].text in _NO_VALUE or (_is_action(tokens[first]) and not _ends(text, tokens, first, _BOUND))
+    )
+
+
+def _tells_how(text: str, tokens: Sequence[Token], index: int) -> bool:
+    """Whether the words from here on say no more than how something is ("is late", "is closed"), and don't order it."""
+    first = _first(tokens, index)
+    if first == len(tokens) or not _ends(text, tokens, first, PREPOSITIONS | _BOUND):
+        return False
+    is_ordered = tokens[index - 1].text == "be"
+    return _is_action(tokens[first]) or (tokens[first].text in CONDITIONS and not is_ordered)
+
+
+def _first(tokens: Sequence[Token], index: int) -> int:
+    """The index of the first word of what is said."""
+    return index + (index < len(tokens) and tokens[index].text in _SKIPPED)
+
+
+def _is_action(token: Token) -> bool:
+    return token.text.endswith(_NO_NOUN) and token.text.islower()
+
+
+def _ends(text: str, tokens: Sequence[Token], index: int, bounds: AbstractSet[str]) -> bool:
+    """Whether what is said may end with a word: nothing is joined to it but one of the bounds."""
+    return index + 1 == len(tokens) or not _joined(text, tokens, index + 1) or tokens[index + 1].word in bounds
 
 
 def _verb(tokens: Sequence[Token], index: int) -> int:
@@ -163,7 +189,7 @@ def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
     first = verb - is_relative
     while first and verb - first < _REACH and _joined(text, tokens, first) and tokens[first - 1].word not in _BOUND:
         first -= 1
-        if tokens[first].word in _CONDITIONS:
+        if tokens[first].word in _DOUBTS:
             return ()
     if not is_relative and first < verb and tokens[first].word in _DETERMINERS:
         first += 1

@@ -56,6 +56,20 @@ def test_the_words_of_a_statement(read: Read, text: str, names: tuple[str, ...],
     assert {name: found.get(name) for name in expected} == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("The server is down. Restart server web-1.", "server", "web-1"),
+        ("Restart web-1, the server is slow.", "server", "web-1"),
+        ("Order 12345 is late. Cancel it.", "order_id", "12345"),
+        ("The mood is dark", "mood", "dark"),
+        ("The ticket's status is closed.", "status", "closed"),
+    ],
+)
+def test_how_a_thing_is_tells_not_which_one_is_meant(read: Read, text: str, name: str, value: str) -> None:
+    assert read(text, **{name: "string"}) == {name: value}
+
+
 def test_a_list_takes_all_that_is_stated(read: Read) -> None:
     toppings: Json = {"type": "array", "items": {"type": "string"}}
     text = "crust is thin, toppings are ham, olives and onions, address is 5 Oak Street"
