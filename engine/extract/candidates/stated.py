@@ -9,7 +9,7 @@ from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
-from engine.extract.text.statements import Statement
+from engine.extract.text.statements import ASKING, Statement
 from engine.extract.tokens import stem
 
 _WHOLE = 9.0
@@ -141,11 +141,16 @@ def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iter
 
 
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:
-    """The span of what is said, without the article before it and the marks behind it; None where nothing is left."""
+    """The span of what is said, without the article before it and the marks behind it; None where nothing is left.
+
+    A question keeps its mark, and a name its article ("The Beatles").
+    """
     said = text[statement.start : statement.end].rstrip(_MARKS)
     while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
         said = said[: loose.start()].rstrip(_MARKS)
-    article = next((length for word, length in _ARTICLES.items() if said.lower().startswith(word)), 0)
-    start = statement.start + article
-    end = statement.start + len(said) - (said.endswith(")") and "(" not in said)
+    article = next((length for word, length in _ARTICLES.items() if said.startswith(word)), 0)
+    start, end = statement.start + article, statement.start + len(said)
+    if ASKING.match(said) and text.startswith("?", end):
+        end += 1
+    end -= said.endswith(")") and "(" not in said
     return (start, end) if start < end else None

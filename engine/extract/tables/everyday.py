@@ -60,18 +60,19 @@ CONDITIONS = frozenset(
 open shut full empty ready busy free down up offline online late early slow fast quick hot cold warm cool wet dry dirty
 clean dark bright loud quiet dead alive sick ill wrong correct incorrect fine ok okay good great bad nice
 perfect awful terrible excellent beautiful lovely delicious huge big large small tiny long short high low heavy light
-hard easy difficult simple expensive cheap old new safe unsafe broken stuck lost gone done over important urgent critical
-available unavailable unresponsive invalid valid full complete incomplete clear unclear public private wonderful
+hard easy difficult simple expensive cheap old new safe unsafe broken stuck lost gone done over important urgent
+critical available unavailable unresponsive invalid valid full complete incomplete clear unclear public
+private wonderful
 """)
 )
 """Words for how a thing is, which never tell which thing is meant ("the server is down")."""
 
 QUALITIES = frozenset(
     listing("""
-status state condition mood tone feeling style quality size difficulty level priority severity urgency importance colour
-color weather texture taste appearance result outcome answer availability visibility mode type kind frequency interval
-schedule setting option value speed length weight price theme topic category activity hobby sentiment atmosphere lighting
-plan pace direction
+status state condition mood tone feeling style quality size difficulty level priority severity urgency importance
+colour color weather texture taste appearance result outcome answer availability visibility mode type kind frequency
+interval schedule setting option value speed length weight price theme topic category activity hobby sentiment atmosphere
+lighting plan pace direction
 """)
 )
 """Names of what may be told by such a word, or by what goes on ("the status is open", "the topic is gardening")."""

@@ -53,7 +53,7 @@ _INTRODUCED = re.compile(r"\s{1,3}(?:(?:set\sto|as\sfollows:?|that|now|currently
 _ENDS = re.compile(
     r",?\s(?:and|but|while|with|so|then)\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|please|then)\b"
     r"|,\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|with|which|who|where|whose|so|but|please|then|while"
-    r"|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
+    r"|for|at|on|from|to|until|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
     re.IGNORECASE,
 )
 _LINE = re.compile(r"\n")
@@ -70,6 +70,12 @@ _JOINT = re.compile(
 _NO_VALUE = PREPOSITIONS | frozenset(
     listing("not now as also very that to what how so too there going being still just yet unknown")
 )
+
+
+ASKING = re.compile(
+    r"(?:who|what|when|where|which|why|how|is|are|do|does|did|can|could|will|would|should|have|has)\s", re.IGNORECASE
+)
+"""How a question begins: it keeps its mark."""
 
 
 def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], breaks: Sequence[int]) -> list[Statement]:
@@ -197,7 +203,7 @@ def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
         first = next(
             (index + 1 for index in range(verb - 1, first, -1) if _opens(tokens, index, within=is_relative)), first
         )
-    stop = next((index for index in range(first, verb) if _goes_on(tokens[index], inner=index > first)), verb)
+    stop = next((index for index in range(first + 1, verb) if _goes_on(tokens[index])), verb)
     named = tokens[first:stop]
     has_name = any(token.text[0].isupper() and not token.text.isupper() for token in tokens[first + 1 : verb])
     is_thing = 0 < len(named) <= _LONGEST and all(token.word not in _NO_SUBJECTS for token in named)
@@ -206,12 +212,12 @@ def _subject(text: str, tokens: Sequence[Token], verb: int) -> Sequence[Token]:
 
 def _opens(tokens: Sequence[Token], index: int, *, within: bool) -> bool:
     """Whether a word begins a subject: an article or the like, if not ``within`` another ("the budget of the team")."""
-    return tokens[index].word in _DETERMINERS and (within or not _goes_on(tokens[index - 1], inner=True))
+    return tokens[index].word in _DETERMINERS and (within or not _goes_on(tokens[index - 1]))
 
 
-def _goes_on(token: Token, *, inner: bool) -> bool:
+def _goes_on(token: Token) -> bool:
     """Whether a word begins what is said of a thing behind its name: ``of``, ``used``."""
-    return token.word in _OF or (inner and token.word.endswith(("ed", "ing")))
+    return token.word in _OF or token.word.endswith(("ed", "ing"))
 
 
 def _joined(text: str, tokens: Sequence[Token], index: int, joint: re.Pattern[str] = _JOINED) -> bool:
@@ -229,7 +235,9 @@ def _ended(
     """The statement with its end, before what another clause or statement goes on with."""
     furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
     inner = ";" if clause is _LINE else ""
-    ends = [furthest, *(end for end in breaks if each.start <= end < furthest and text[end] != inner)]
+    kept = "?" if ASKING.match(text, each.start) else ""
+    found = [end for end in breaks if each.start <= end < furthest and text[end] != inner]
+    ends = [furthest, *(end + (text[end] == kept) for end in found)]
     ends += [match.start() for match in (clause.search(text, each.start, furthest),) if match]
     if other:
         joint = _JOINT.search(text, max(each.start, other.begin - 20), other.begin)
