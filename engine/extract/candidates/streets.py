@@ -10,8 +10,8 @@ from engine.extract.tokens import stem
 
 _ENGLISH = (
     r"(?i:\b(?P<house>\d{1,5}[A-Za-z]?) (?:(?!(?:\d+|to|at|in|on|from|for|of|and)\b)[\w.]{1,30} ){1,4}?"
-    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza|parkway|pkwy|highway"
-    r"|terrace|circle|trail)\b\.?(?: (?:NE|NW|SE|SW|[NESW])\b(?!['’]))?)"
+    r"(?:(?:street|avenue|road|boulevard|lane|drive|way|court|square|plaza|parkway|highway|terrace|circle|trail)\b"
+    r"|(?:st|ave|rd|blvd|ln|dr|pkwy)\b\.?)(?: (?:NE|NW|SE|SW|[NESW])\b(?!['’]))?)"
 )
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _OPENING = (

@@ -48,7 +48,7 @@ _NO_SUBJECTS = frozenset(
 _JOINED = re.compile(r"[ _-]|['’]s |")
 _SPELLED = re.compile(r"[_-]|")
 """What stands in a name as programs write it (``first_name=Ada``)."""
-_MARK = re.compile(r":\s{1,3}(?=\S)|\s?=\s?(?=\S)|\s[-–—]\s(?=\S)")
+_MARK = re.compile(r"\*{0,2}:\*{0,2}\s{1,3}(?=\S)|\s?=\s?(?=\S)|\s[-–—]\s(?=\S)")
 _INTRODUCED = re.compile(r"\s{1,3}(?:(?:set\sto|as\sfollows:?|that|now|currently)\s)?(?=\S)|:\s{0,3}(?=\S)")
 _ENDS = re.compile(
     r",?\s(?:and|but|while|with|so|then)\s(?:the|my|our|its|it|his|her|their|they|he|she|we|i|you|please|then)\b"
@@ -58,7 +58,7 @@ _ENDS = re.compile(
 )
 _LINE = re.compile(r"\n")
 """Where the words behind a mark end at the latest."""
-_MARKED = re.compile(r":\s{0,3}$")
+_MARKED = re.compile(r":\*{0,2}\s{0,3}$")
 _NEAR = 6
 _SKIPPED = frozenset({"that", "now", "currently"})
 """Words between a verb and what is said by it."""

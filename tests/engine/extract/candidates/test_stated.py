@@ -48,6 +48,8 @@ def test_each_statement_goes_to_what_it_names(read: Read) -> None:
         ("Text: A home. Price: 3", ("text", "price"), {"text": "A home"}),
         ("Body: How are you?", ("body",), {"body": "How are you?"}),
         ("Instructions: Mix and fry.", ("instructions",), {"instructions": "Mix and fry"}),
+        ("The address is 5 Oak Street.", ("address",), {"address": "5 Oak Street"}),
+        ("**Role:** cook\n**Age**: 30", ("role", "age"), {"role": "cook", "age": "30"}),
         ("The mood is bright and", ("mood",), {"mood": "bright"}),
         ("The stuff is a white powder and should be kept dry.", ("stuff",), {"stuff": "white powder"}),
         ("The check is 't-test'.", ("check",), {"check": "t-test"}),

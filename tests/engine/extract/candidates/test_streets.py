@@ -45,6 +45,7 @@ def test_a_house_number_of_its_own_is_no_part_of_the_street(read: Read, text: st
     [
         ("Ship it to 10 Downing Street, London SW1A 2AA", "10 Downing Street, London SW1A 2AA"),
         ("Ship it to Lindenweg 3, 8001 Zurich", "Lindenweg 3, 8001 Zurich"),
+        ("Ship it to 5 Oak Street. The bell rings.", "5 Oak Street"),
         ("Ship 3 of them to 100 Main St, Austin, TX 78701", "100 Main St, Austin, TX 78701"),
     ],
 )
