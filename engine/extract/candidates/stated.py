@@ -53,7 +53,7 @@ def weighed(search: Search, finder: Finder) -> Iterator[Candidate]:
     statements = search.passage.statements
     if not statements:
         return finder(search)
-    judged = [(each, _fit(search, each)) for each in statements]
+    judged = [(each, fit) for each in statements if (fit := _fit(search, each))]
     return _judged(judged, [*_whole(search, judged), *finder(search)])
 
 

@@ -30,7 +30,9 @@ MAX_OPTIONS = 300
 
 _IN_ROWS = frozenset({"", "thing", "person", "recipient", "email", "place"})
 """Kinds of text of which several make one text ("Ada, Bob")."""
-_ONE_TEXT = frozenset(map(stem, listing("instructions directions details remarks guidelines terms wishes lyrics steps")))
+_ONE_TEXT = frozenset(
+    map(stem, listing("instructions directions details remarks guidelines terms wishes lyrics steps"))
+)
 """Names in the plural of what people write as sentences, and not as a row."""
 
 _NO_CUES = frozenset(

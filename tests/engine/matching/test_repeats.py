@@ -11,6 +11,7 @@ from engine.matching.times.repeats import MOST, repeats
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
+TEXTS: Json = {"type": "array", "items": {"type": "string"}}
 TEXTS: JsonObject = {"type": "array", "items": {"type": "string"}}
 METAL: JsonObject = {"type": "string", "description": "One of 'copper', 'iron' or 'tin'"}
 SPAN: JsonObject = {"enum": ["six_months", "year", "five_years"]}
@@ -186,6 +187,11 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("articles by Ada Lovelace and Bob Dylan", {"authors": "string"}, 1),
         ("my user is 'ada' and my pin is 'x1'", {"user": "string", "pin": "string"}, 1),
         ("for user 'a', for user 'b'; my user is 'c'. my user is 'd'", {"user": "string"}, 4),
+        ("make it. Title: Food. Content: milk, bread and eggs.", {"title": "string", "content": "string"}, 1),
+        ("make it. Name: Ada, Bob", {"name": "string", "content": "string"}, 2),
+        ("name: Cup, price: 5; and name: Mug, price: 7", {"name": "string", "price": "number"}, 2),
+        ("name: Cup, tags: x, y. name: Mug, tags: z", {"name": "string", "tags": TEXTS}, 2),
+        ("set the price: sku = A-1, price = 5. sku = B-1, price = 7", {"sku": "string", "price": "number"}, 2),
         ("make Trail Shoes, SKU TS-1", {"name": "string", "sku": "string"}, 1),
         ("it starts at 10am and ends at 11:30am", {"start": "string", "end": "string"}, 1),
         ("look up 'mail' and 'www'", {"dns": "string"}, 2),
