@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
 from engine.extract.candidates.booleans import YES_OR_NO
@@ -32,6 +33,7 @@ _KINDS_OF_WORDS = MappingProxyType(
 _GENERIC = frozenset(map(stem, listing("name id number text value")))
 """Words of a name that say little of what is meant ("the author is George Orwell" for ``author_name``)."""
 _NAMES = frozenset(map(stem, listing("name title")))
+_IDS = frozenset(map(stem, listing("id identifier number")))
 _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
 _WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
@@ -89,15 +91,26 @@ def _fit(search: Search, statement: Statement) -> float:
         return 2.0 / max(named.get(word, 1) for word in names)
     own, others = names - _GENERIC, slot.company.labels - names
     if own and own <= subject and (others | _GENERIC - names).isdisjoint(subject):
-        opens = search.passage.text[statement.start : statement.start + 1]
-        is_common = (opens.islower() or opens.isdigit()) and not _NAMES.isdisjoint(names)
-        return -1.0 if is_common else 1.5  # what has a name is written with a capital ("my process is slow" names none)
+        return -1.0 if _is_common(search.passage.text, statement, names) else 1.5
     shared = subject & names
     if subject == shared or any(named.get(word, 1) == 1 for word in shared - _GENERIC):
         return (1.0 if shared - _GENERIC else 0.5) / max(named.get(word, 1) for word in shared)
     if not others.isdisjoint(subject):
         return -1.0
     return 1.0 if any(slot.meaning.cues.get(word, 0.0) >= _SYNONYM for word in subject) else 0.0
+
+
+def _is_common(text: str, statement: Statement, names: AbstractSet[str]) -> bool:
+    """Whether a thing is told as no name nor id tells it: "my process is slow" names none, "the order is nice" neither.
+
+    What has a name is written with a capital; an id that no mark leads to is no mere word.
+    """
+    opens = text[statement.start : statement.start + 1]
+    if not _NAMES.isdisjoint(names):
+        return opens.islower() or opens.isdigit()
+    word = _ONE_WORD.match(text, statement.start)
+    is_word = word is not None and word[0].strip(_MARKS).isalpha() and opens.islower()
+    return is_word and not statement.marked and not _IDS.isdisjoint(names)
 
 
 def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:
@@ -112,7 +125,7 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
     for statement, fit in statements:
         if fit >= 1 and statement.start not in quoted and (span := _said(search.passage.text, statement)):
             text = search.passage.text[slice(*span)]
-            if whence := _goes_on(slot, text):
+            if not statement.marked and (whence := _goes_on(slot, text)):
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
             if is_list or slot.takes_several:
@@ -143,12 +156,13 @@ def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iter
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:
     """The span of what is said, without the article before it and the marks behind it; None where nothing is left.
 
-    A question keeps its mark, and a name its article ("The Beatles").
+    A question keeps its mark; a name ("The Beatles") and what stands behind a mark keep their article.
     """
     said = text[statement.start : statement.end].rstrip(_MARKS)
     while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
         said = said[: loose.start()].rstrip(_MARKS)
-    article = next((length for word, length in _ARTICLES.items() if said.startswith(word)), 0)
+    articles = {} if statement.marked else _ARTICLES
+    article = next((length for word, length in articles.items() if said.startswith(word)), 0)
     start, end = statement.start + article, statement.start + len(said)
     if ASKING.match(said) and text.startswith("?", end):
         end += 1

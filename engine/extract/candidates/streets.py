@@ -58,7 +58,9 @@ def _without_house(match: re.Match[str], end: int) -> tuple[int, int]:
 
 def postcodes(search: Search) -> Iterator[Candidate]:
     """Postcodes as countries write them; else whatever is an identifier."""
-    for match in _POSTCODE.finditer(search.passage.text):
+    found = list(_POSTCODE.finditer(search.passage.text))
+    for match in found:
         text = match[0].rstrip()
         yield Candidate(9.0, text, match.start(), match.start() + len(text))
-    yield from identifiers(search)
+    if not found:
+        yield from identifiers(search)

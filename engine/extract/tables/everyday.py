@@ -71,8 +71,8 @@ QUALITIES = frozenset(
     listing("""
 status state condition mood tone feeling style quality size difficulty level priority severity urgency importance
 colour color weather texture taste appearance result outcome answer availability visibility mode type kind frequency
-interval schedule setting option value speed length weight price theme topic category activity hobby sentiment atmosphere
-lighting plan pace direction
+interval schedule setting option value speed length weight price theme topic category activity hobby sentiment
+atmosphere lighting plan pace direction
 """)
 )
 """Names of what may be told by such a word, or by what goes on ("the status is open", "the topic is gardening")."""

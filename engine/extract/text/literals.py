@@ -29,7 +29,8 @@ _IDENTIFIER = re.compile(
 )
 _FREQUENCY = re.compile(
     r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:(?:an?|per|each|every) "
-    r"(?:hour|day|week|month|year)|(?:hour|dai|week|month|year)ly)|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?"
+    r"(?:hour|day|week|month|year)|(?:hour|dai|week|month|year)ly)"
+    r"|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?"
     r"(?:minute|hour|day|week|month|year|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?"
     r"|hourly|daily|weekly|biweekly|monthly|quarterly|yearly|annually)\b",
     re.IGNORECASE,

@@ -53,5 +53,9 @@ def test_an_address_is_a_street_with_its_town(read: Read, text: str, address: st
     assert read(text, address="string") == {"address": address}
 
 
+def test_a_postcode_is_whole(read: Read):
+    assert read("Postcode = SW1A 1AA", postcode="string") == {"postcode": "SW1A 1AA"}
+
+
 def test_a_postcode_that_looks_like_none_is_any_number(read: Read):
     assert read("weather for zip 123", zip_code="string") == {"zip_code": "123"}
