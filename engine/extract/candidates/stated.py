@@ -10,7 +10,7 @@ from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
-from engine.extract.text.statements import ASKING, Statement
+from engine.extract.text.statements import ASKING, BULLET, Statement
 from engine.extract.tokens import stem
 
 _WHOLE = 9.0
@@ -129,7 +129,8 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
             if is_list or slot.takes_several:
-                items = [item.strip("\"'“”`") for item in BETWEEN_ITEMS.split(text) if item]
+                between = BULLET if BULLET.match(text) else BETWEEN_ITEMS
+                items = [item.strip("\"'“”`") for item in between.split(text) if item]
                 yield Candidate(_WHOLE + 1.0, [*items] if is_list else ", ".join(items), *span)
             elif slot.kind in _ANY_WORDS or _KINDS_OF_WORDS.get(slot.kind, _NONE).fullmatch(text):
                 yield Candidate(_WHOLE, text.strip("'\""), *span)

@@ -44,6 +44,9 @@ _ENDS = re.compile(
     r"|for|at|on|from|to|until|specifically|especially|including)\b|\s(?:which|who)\s|[;\n]",
     re.IGNORECASE,
 )
+BULLET = re.compile(r"\n?[ \t]{0,8}(?:[-*•]|\d{1,2}[.)])[ \t]{1,8}(?=\S)")
+"""What an item of a list begins with that has a line to itself."""
+_BULLETED = re.compile(rf"{BULLET.pattern}[^\n]+(?:(?=\n){BULLET.pattern}[^\n]+)+")
 _LINE = re.compile(r"\n")
 """Where the words behind a mark end at the latest."""
 _LINE_OPENED = re.compile(r"(?:\A|\n)[\W\d]*\Z")
@@ -183,10 +186,12 @@ def _ended(
     """
     furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
     kept = "?" if ASKING.match(text, each.start) else ""
-    found = [end for end in breaks if each.start <= end < furthest and text[end] not in inner]
+    items = _BULLETED.match(text, each.start, furthest) if each.marked else None
+    start = items.end() if items else each.start
+    found = [end for end in breaks if start <= end < furthest and text[end] not in inner]
     ends = [furthest, *(end + (text[end] == kept) for end in found)]
     clause = _LINE if each.marked else _ENDS
-    ends += [match.start() for match in (clause.search(text, each.start, furthest),) if match]
+    ends += [match.start() for match in (clause.search(text, start, furthest),) if match]
     if other:
         joint = _JOINT.search(text, max(each.start, other.begin - 20), other.begin)
         ends.append(joint.start() if joint else other.begin)

@@ -1,6 +1,6 @@
 """What is stated of a property by its name goes to that property."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -84,6 +84,16 @@ def test_a_list_takes_all_that_is_stated(read: Read) -> None:
     toppings: Json = {"type": "array", "items": {"type": "string"}}
     text = "crust is thin, toppings are ham, olives and onions, address is 5 Oak Street"
     assert read(text, toppings=toppings, crust="string")["toppings"] == ["ham", "olives", "onions"]
+
+
+@pytest.mark.parametrize("bullets", ["---", "***", ("1.", "2.", "3.")])
+def test_a_list_takes_all_items_that_have_a_line_each(read: Read, bullets: Sequence[str]) -> None:
+    toppings: Json = {"type": "array", "items": {"type": "string"}}
+    lines = "\n".join(
+        f"{bullet} {item}" for bullet, item in zip(bullets, ("ham and eggs", "olives", "onions"), strict=True)
+    )
+    found = read(f"Toppings:\n{lines}\nCrust: thin", toppings=toppings, crust="string")
+    assert found == {"toppings": ["ham and eggs", "olives", "onions"], "crust": "thin"}
 
 
 def test_what_is_no_name_is_no_value_of_a_name(read: Read) -> None:
