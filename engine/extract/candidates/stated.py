@@ -44,6 +44,7 @@ _MORE = re.compile(
 )
 """So does a thing."""
 _LOOSE = re.compile(r"\b(?:and|or|but|with)$")
+_THAT = "that "
 _MARKS = " \t\n,.!?"
 _JOINT = 6
 """Characters in which a word stands that joins on what is no more said."""
@@ -157,12 +158,13 @@ def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iter
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:
     """The span of what is said, without the article before it and the marks behind it; None where nothing is left.
 
-    A question keeps its mark; a name ("The Beatles") and what stands behind a mark keep their article.
+    A question keeps its mark; a name ("The Beatles"), what stands behind a mark and a clause keep their article.
     """
     said = text[statement.start : statement.end].rstrip(_MARKS)
     while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
         said = said[: loose.start()].rstrip(_MARKS)
-    articles = {} if statement.marked else _ARTICLES
+    is_clause = text.startswith(_THAT, max(0, statement.start - len(_THAT)))
+    articles = {} if statement.marked or is_clause else _ARTICLES
     article = next((length for word, length in articles.items() if said.startswith(word)), 0)
     start, end = statement.start + article, statement.start + len(said)
     if ASKING.match(said) and text.startswith("?", end):

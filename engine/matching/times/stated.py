@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from engine.extract.text.passage import Passage
-from engine.extract.text.statements import Statement
+from engine.extract.text.statements import BULLET, Statement
 from engine.extract.tokens import stem
 from engine.matching.offer.slots import GENERIC, Slots
 
@@ -21,7 +21,7 @@ def starts_stated(text: str, starts: Sequence[int], slots: Slots) -> Sequence[in
     """
     if again := _again(_stated(text, slots.named | GENERIC)):
         return again
-    inner = [*_once(_stated(text, slots.named)), *_ends(text, slots)] if len(starts) > 1 else ()
+    inner = [*_inner(text, slots), *_ends(text, slots)] if len(starts) > 1 else ()
     return [start for start in starts if not any(begin <= start < end for begin, end in inner)]
 
 
@@ -34,9 +34,13 @@ def _stated(text: str, named: AbstractSet[str]) -> list[Statement]:
     return [each for each in Passage(text).statements if not each.subject.isdisjoint(named)]
 
 
-def _once(said: Sequence[Statement]) -> Iterator[tuple[int, int]]:
+def _inner(text: str, slots: Slots) -> Iterator[tuple[int, int]]:
+    """The statements after the first, and the items of a list that one names."""
+    said = _stated(text, slots.named)
     if len({each.subject for each in said}) == len(said):
         yield from ((each.begin, each.end) for each in said[1:])
+    if slots.text_list:
+        yield from ((each.start, each.end) for each in said if BULLET.match(text, each.start))
 
 
 def _again(said: Sequence[Statement]) -> list[int]:

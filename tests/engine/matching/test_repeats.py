@@ -191,6 +191,8 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("make it. Name: Ada, Bob", {"name": "string", "content": "string"}, 2),
         ("name: Cup, price: 5; and name: Mug, price: 7", {"name": "string", "price": "number"}, 2),
         ("name: Cup, tags: x, y. name: Mug, tags: z", {"name": "string", "tags": TEXTS}, 2),
+        ("make Gym.\nTags:\n1. Red\n2. Blue Sky\n3. Old", {"name": "string", "tags": TEXTS}, 1),
+        ("call them:\n1. Ada\n2. Bob", {"name": "string"}, 2),
         ("set the price: sku = A-1, price = 5. sku = B-1, price = 7", {"sku": "string", "price": "number"}, 2),
         ("make Trail Shoes, SKU TS-1", {"name": "string", "sku": "string"}, 1),
         ("it starts at 10am and ends at 11:30am", {"start": "string", "end": "string"}, 1),
