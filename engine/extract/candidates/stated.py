@@ -37,12 +37,14 @@ _IDS = frozenset(map(stem, listing("id identifier number")))
 _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
 _WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
+"""What stands behind who it is ("Ada Lee from Acme")."""
 _ASIDE = re.compile(r",\s(?=[a-z])")
+"""What stands behind a name ("Maria Lee, born in May")."""
 _MORE = re.compile(
-    r"\s(?:and\s(?:should|must|will|can|is|are|was|were|has|have)|that|which|located|collected|targeting)\s"
+    r"\s(?:and\s(?:should|must|will|can|is|are|was|were|has|have)|that|which|(?:[a-z]{2,20}(?:ed|ing))(?=\s(?:at|by|from|in|on)\s))\s"
     r"|\swith\s\d"
 )
-"""So does a thing."""
+"""What stands behind a thing, and tells more of it ("a powder that burns", "a hall located in Oslo")."""
 _LOOSE = re.compile(r"\b(?:and|or|but|with)$")
 _THAT = "that "
 _MARKS = " \t\n,.!?"

@@ -54,7 +54,7 @@ _LINE_OPENED = re.compile(r"(?:\A|\n)[\W\d]*\Z")
 _LONGEST_OPENING = 8
 _SKIPPED = frozenset({"that", "now", "currently"})
 """Words between a verb and what is said by it."""
-_ACTION = re.compile(r"[a-z]*[aeiouy][a-z]*(?:(?<!e)ed|ing|ly)")
+_ACTION = re.compile(r"[a-z]{0,20}[aeiouy][a-z]{0,20}(?:(?<!e)ed|ing|ly)")
 """How words end that are no nouns ("located", not "spring" and "red")."""
 _JOINT = re.compile(
     r"[\s,;]{0,4}(?:\b(?:and|with|plus|where|but)\b)?\s?(?:\b(?:the|my|our|its|their|his|her|a|an)\b)?\s?$",

@@ -53,6 +53,7 @@ def test_each_statement_goes_to_what_it_names(read: Read) -> None:
         ("Letter: I am a nurse with 5 years in it", ("letter",), {"letter": "I am a nurse with 5 years in it"}),
         ("Claim: the gas is inert", ("claim",), {"claim": "the gas is inert"}),
         ("The claim is that the gas is inert", ("claim",), {"claim": "the gas is inert"}),
+        ("The hall is a red barn located in Oslo", ("hall",), {"hall": "red barn"}),
         ("The mood is bright and", ("mood",), {"mood": "bright"}),
         ("The stuff is a white powder and should be kept dry.", ("stuff",), {"stuff": "white powder"}),
         ("The check is 't-test'.", ("check",), {"check": "t-test"}),
