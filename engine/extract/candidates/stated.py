@@ -165,9 +165,8 @@ def _said(text: str, statement: Statement) -> tuple[int, int] | None:
     said = text[statement.start : statement.end].rstrip(_MARKS)
     while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
         said = said[: loose.start()].rstrip(_MARKS)
-    is_clause = text.startswith(_THAT, max(0, statement.start - len(_THAT)))
-    articles = {} if statement.marked or is_clause else _ARTICLES
-    article = next((length for word, length in articles.items() if said.startswith(word)), 0)
+    keeps = statement.marked or text.startswith(_THAT, max(0, statement.start - len(_THAT)))
+    article = next((length for word, length in _ARTICLES.items() if not keeps and said.startswith(word)), 0)
     start, end = statement.start + article, statement.start + len(said)
     if ASKING.match(said) and text.startswith("?", end):
         end += 1

@@ -11,7 +11,6 @@ from engine.matching.times.repeats import MOST, repeats
 from tests.engine.matching.talk import takes
 
 NUMBERS: JsonObject = {"type": "array", "items": {"type": "number"}}
-TEXTS: Json = {"type": "array", "items": {"type": "string"}}
 TEXTS: JsonObject = {"type": "array", "items": {"type": "string"}}
 METAL: JsonObject = {"type": "string", "description": "One of 'copper', 'iron' or 'tin'"}
 SPAN: JsonObject = {"enum": ["six_months", "year", "five_years"]}
