@@ -190,7 +190,7 @@ def tickers(search: Search) -> Iterator[Candidate]:
 
 _CODES = frozenset(CURRENCIES.values()) | frozenset(listing("LLC INC LTD PLC CORP GMBH NYSE LSE AMEX ETF IPO CEO"))
 _TICKER = re.compile(r"(?<![\w.-])(?P<open>\((?:[A-Z]{2,8}:\s?)?)?\$?(?P<symbol>[A-Z]{2,5}(?:\.[A-Z])?)(?![\w-])")
-_SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{1,100})(?![\w/])")
+_SLASHED = re.compile(r"(?<![\w./-])([\w-]{1,39})/([\w.-]{0,99}\w)(?![\w/])")
 
 
 def repositories(search: Search) -> Iterator[Candidate]:

@@ -22,9 +22,9 @@ from engine.extract.tokens import stem, tokenise
 def mentioned(search: Search) -> Iterator[Candidate]:
     """Values that the schema lists and the text mentions, as the schema spells them."""
     passage, slot = search.passage, search.slot
-    spelled = Counter(option.casefold() for option in slot.options)
+    spelled = Counter(map(_bare, slot.options))
     for option in slot.options:
-        exact = _as_spelled(passage, option) if spelled[option.casefold()] > 1 else None
+        exact = _as_spelled(passage, option) if spelled[_bare(option)] > 1 else None
         span = exact or find(passage, option)
         if span:
             sure = (9.0 if slot.is_closed else 8.0) + 0.5 * (exact is not None)
@@ -45,8 +45,15 @@ def _letters(text: str) -> str:
 _JOINTS = re.compile(r"[\s_-]")
 
 
+def _bare(option: str) -> str:
+    return _SIGNS.sub("", option).casefold()
+
+
+_SIGNS = re.compile(r"\W")
+
+
 def _as_spelled(passage: Passage, option: str) -> tuple[int, int] | None:
-    """Where an option stands letter by letter: another one differs from it in nothing but case (``AA``, ``Aa``)."""
+    """Where an option stands letter by letter: another one differs from it in case or signs (``Aa``, ``A+``)."""
     found = re.search(rf"(?<!\w){re.escape(option)}(?!\w)", passage.text)
     return found.span() if found else None
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
 from engine.extract.candidates.booleans import YES_OR_NO
@@ -9,7 +10,7 @@ from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.wording.labelled import BETWEEN_ITEMS
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
-from engine.extract.text.statements import Statement
+from engine.extract.text.statements import ASKING, BULLET, Statement
 from engine.extract.tokens import stem
 
 _WHOLE = 9.0
@@ -32,16 +33,20 @@ _KINDS_OF_WORDS = MappingProxyType(
 _GENERIC = frozenset(map(stem, listing("name id number text value")))
 """Words of a name that say little of what is meant ("the author is George Orwell" for ``author_name``)."""
 _NAMES = frozenset(map(stem, listing("name title")))
+_IDS = frozenset(map(stem, listing("id identifier number")))
 _SYNONYM = 2.5
 """What a synonym of a name's word weighs as a cue."""
 _WHENCE = re.compile(r"\s(?:from|at|in|of)\s|,\s")
+"""What stands behind who it is ("Ada Lee from Acme")."""
 _ASIDE = re.compile(r",\s(?=[a-z])")
+"""What stands behind a name ("Maria Lee, born in May")."""
 _MORE = re.compile(
-    r"\s(?:and\s(?:should|must|will|can|is|are|was|were|has|have)|that|which|located|collected|targeting)\s"
+    r"\s(?:and\s(?:should|must|will|can|is|are|was|were|has|have)|that|which|(?:[a-z]{2,20}(?:ed|ing))(?=\s(?:at|by|from|in|on)\s))\s"
     r"|\swith\s\d"
 )
-"""So does a thing."""
+"""What stands behind a thing, and tells more of it ("a powder that burns", "a hall located in Oslo")."""
 _LOOSE = re.compile(r"\b(?:and|or|but|with)$")
+_THAT = "that "
 _MARKS = " \t\n,.!?"
 _JOINT = 6
 """Characters in which a word stands that joins on what is no more said."""
@@ -53,7 +58,7 @@ def weighed(search: Search, finder: Finder) -> Iterator[Candidate]:
     statements = search.passage.statements
     if not statements:
         return finder(search)
-    judged = [(each, _fit(search, each)) for each in statements]
+    judged = [(each, fit) for each in statements if (fit := _fit(search, each))]
     return _judged(judged, [*_whole(search, judged), *finder(search)])
 
 
@@ -68,8 +73,10 @@ def _judged(statements: list[tuple[Statement, float]], found: Iterable[Candidate
 
 def _worth(statement: Statement, fit: float, candidate: Candidate) -> float:
     """What a statement adds to a candidate that stands in it."""
+    if candidate.start < statement.start and (fit > 0 or not statement.subject):
+        return 0.0
     if fit > 0:
-        return _WORTH * fit if candidate.start >= statement.start else 0.0
+        return _WORTH * fit
     opens = candidate.start <= statement.start + max(_ARTICLES.values())
     return _OTHERS * fit if opens else 0.0
 
@@ -77,23 +84,36 @@ def _worth(statement: Statement, fit: float, candidate: Candidate) -> float:
 def _fit(search: Search, statement: Statement) -> float:
     """How well the subject of a statement names the property: 2 wholly, 1 in part or in other words, 0 not at all.
 
-    -1 where it names another one.
+    -1 where it names another one, or none.
     """
     slot, subject = search.slot, statement.subject
+    if not subject:
+        return -1.0
     names, named = frozenset(slot.names), slot.company.named
     if names and names <= subject:
         return 2.0 / max(named.get(word, 1) for word in names)
     own, others = names - _GENERIC, slot.company.labels - names
     if own and own <= subject and (others | _GENERIC - names).isdisjoint(subject):
-        opens = search.passage.text[statement.start : statement.start + 1]
-        is_common = (opens.islower() or opens.isdigit()) and not _NAMES.isdisjoint(names)
-        return -1.0 if is_common else 1.5  # what has a name is written with a capital ("my process is slow" names none)
+        return -1.0 if _is_common(search.passage.text, statement, names) else 1.5
     shared = subject & names
     if subject == shared or any(named.get(word, 1) == 1 for word in shared - _GENERIC):
         return (1.0 if shared - _GENERIC else 0.5) / max(named.get(word, 1) for word in shared)
     if not others.isdisjoint(subject):
         return -1.0
     return 1.0 if any(slot.meaning.cues.get(word, 0.0) >= _SYNONYM for word in subject) else 0.0
+
+
+def _is_common(text: str, statement: Statement, names: AbstractSet[str]) -> bool:
+    """Whether a thing is told as no name nor id tells it: "my process is slow" names none, "the order is nice" neither.
+
+    What has a name is written with a capital; an id that no mark leads to is no mere word.
+    """
+    opens = text[statement.start : statement.start + 1]
+    if not _NAMES.isdisjoint(names):
+        return opens.islower() or opens.isdigit()
+    word = _ONE_WORD.match(text, statement.start)
+    is_word = word is not None and word[0].strip(_MARKS).isalpha() and opens.islower()
+    return is_word and not statement.marked and not _IDS.isdisjoint(names)
 
 
 def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterator[Candidate]:
@@ -108,11 +128,12 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
     for statement, fit in statements:
         if fit >= 1 and statement.start not in quoted and (span := _said(search.passage.text, statement)):
             text = search.passage.text[slice(*span)]
-            if whence := _goes_on(slot, text):
+            if not statement.marked and (whence := _goes_on(slot, text)):
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
             if is_list or slot.takes_several:
-                items = [item.strip("\"'“”`") for item in BETWEEN_ITEMS.split(text) if item]
+                between = BULLET if BULLET.match(text) else BETWEEN_ITEMS
+                items = [item.strip("\"'“”`") for item in between.split(text) if item]
                 yield Candidate(_WHOLE + 1.0, [*items] if is_list else ", ".join(items), *span)
             elif slot.kind in _ANY_WORDS or _KINDS_OF_WORDS.get(slot.kind, _NONE).fullmatch(text):
                 yield Candidate(_WHOLE, text.strip("'\""), *span)
@@ -137,11 +158,17 @@ def _answered(search: Search, statements: list[tuple[Statement, float]]) -> Iter
 
 
 def _said(text: str, statement: Statement) -> tuple[int, int] | None:
-    """The span of what is said, without the article before it and the marks behind it; None where nothing is left."""
+    """The span of what is said, without the article before it and the marks behind it; None where nothing is left.
+
+    A question keeps its mark; a name ("The Beatles"), what stands behind a mark and a clause keep their article.
+    """
     said = text[statement.start : statement.end].rstrip(_MARKS)
     while loose := _LOOSE.search(said, max(0, len(said) - _JOINT)):
         said = said[: loose.start()].rstrip(_MARKS)
-    article = next((length for word, length in _ARTICLES.items() if said.lower().startswith(word)), 0)
-    start = statement.start + article
-    end = statement.start + len(said) - (said.endswith(")") and "(" not in said)
+    keeps = statement.marked or text.startswith(_THAT, max(0, statement.start - len(_THAT)))
+    article = next((length for word, length in _ARTICLES.items() if not keeps and said.startswith(word)), 0)
+    start, end = statement.start + article, statement.start + len(said)
+    if ASKING.match(said) and text.startswith("?", end):
+        end += 1
+    end -= said.endswith(")") and "(" not in said
     return (start, end) if start < end else None

@@ -10,8 +10,8 @@ from engine.extract.tokens import stem
 
 _ENGLISH = (
     r"(?i:\b(?P<house>\d{1,5}[A-Za-z]?) (?:(?!(?:\d+|to|at|in|on|from|for|of|and)\b)[\w.]{1,30} ){1,4}?"
-    r"(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|square|plaza|parkway|pkwy|highway"
-    r"|terrace|circle|trail)\b\.?(?: (?:NE|NW|SE|SW|[NESW])\b(?!['’]))?)"
+    r"(?:(?:street|avenue|road|boulevard|lane|drive|way|court|square|plaza|parkway|highway|terrace|circle|trail)\b"
+    r"|(?:st|ave|rd|blvd|ln|dr|pkwy)\b\.?)(?: (?:NE|NW|SE|SW|[NESW])\b(?!['’]))?)"
 )
 _CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 _OPENING = (
@@ -58,7 +58,9 @@ def _without_house(match: re.Match[str], end: int) -> tuple[int, int]:
 
 def postcodes(search: Search) -> Iterator[Candidate]:
     """Postcodes as countries write them; else whatever is an identifier."""
-    for match in _POSTCODE.finditer(search.passage.text):
+    found = list(_POSTCODE.finditer(search.passage.text))
+    for match in found:
         text = match[0].rstrip()
         yield Candidate(9.0, text, match.start(), match.start() + len(text))
-    yield from identifiers(search)
+    if not found:
+        yield from identifiers(search)

@@ -30,6 +30,10 @@ MAX_OPTIONS = 300
 
 _IN_ROWS = frozenset({"", "thing", "person", "recipient", "email", "place"})
 """Kinds of text of which several make one text ("Ada, Bob")."""
+_ONE_TEXT = frozenset(
+    map(stem, listing("instructions directions details remarks guidelines terms wishes lyrics steps"))
+)
+"""Names in the plural of what people write as sentences, and not as a row."""
 
 _NO_CUES = frozenset(
     stem(word)
@@ -118,9 +122,8 @@ class Slot:
     def takes_several(self) -> bool:
         """Whether a text stands for several: it is named in the plural (``platforms``)."""
         last = next((step for step in reversed(self.path) if isinstance(step, str)), "")
-        return (
-            self.required and self.type == "string" and self.kind in _IN_ROWS and not self.is_closed and is_plural(last)
-        )
+        is_row = self.kind in _IN_ROWS and is_plural(last) and _ONE_TEXT.isdisjoint(self.names)
+        return self.required and self.type == "string" and is_row and not self.is_closed
 
     @property
     def options(self) -> list[str]:

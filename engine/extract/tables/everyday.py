@@ -58,5 +58,27 @@ i'd i've i'll it's let's
 OPEN = frozenset(listing("something anything someone somebody anyone anybody some any"))
 """Words that leave open what is meant."""
 
+CONDITIONS = frozenset(
+    listing("""
+open shut full empty ready busy free down up offline online late early slow fast quick hot cold warm cool wet dry dirty
+clean dark bright loud quiet dead alive sick ill wrong correct incorrect fine ok okay good great bad nice
+perfect awful terrible excellent beautiful lovely delicious huge big large small tiny long short high low heavy light
+hard easy difficult simple expensive cheap old new safe unsafe broken stuck lost gone done over important urgent
+critical available unavailable unresponsive invalid valid full complete incomplete clear unclear public
+private wonderful
+""")
+)
+"""Words for how a thing is, which never tell which thing is meant ("the server is down")."""
+
+QUALITIES = frozenset(
+    listing("""
+status state condition mood tone feeling style quality size difficulty level priority severity urgency importance
+colour color weather texture taste appearance result outcome answer availability visibility mode type kind frequency
+interval schedule setting option value speed length weight price theme topic category activity hobby sentiment
+atmosphere lighting plan pace direction
+""")
+)
+"""Names of what may be told by such a word, or by what goes on ("the status is open", "the topic is gardening")."""
+
 KIN = frozenset(listing("mom mum mommy mummy mother dad daddy father grandma granny grandmother grandpa grandfather"))
 """Whom people call by what they are to them, with no article and often no capital."""

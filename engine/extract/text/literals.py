@@ -28,8 +28,9 @@ _IDENTIFIER = re.compile(
     r"(?<![\w@./-])(?!\d{1,9}(?i:st|nd|rd|th|am|pm)\b)(?=[\w/-]{0,60}\d)(?=[\w/-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9_/-]{1,63}(?![\w@*^~]|\.\w)|(?<!\w)#\d{1,20}\b|\b[A-Za-z]\w{0,40}_\w{1,40}\b"
 )
 _FREQUENCY = re.compile(
-    r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:an?|per|each|every) "
-    r"(?:hour|day|week|month|year)|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?"
+    r"\b(?:(?:once|twice|(?:\d{1,3}|two|three|four|five|six|several) times) (?:(?:an?|per|each|every) "
+    r"(?:hour|day|week|month|year)|(?:hour|dai|week|month|year)ly)"
+    r"|every (?:other )?(?:\d{1,3} |two |three |four |six |eight |twelve )?"
     r"(?:minute|hour|day|week|month|year|morning|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?"
     r"|hourly|daily|weekly|biweekly|monthly|quarterly|yearly|annually)\b",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ from engine.matching.language.vocabulary import ASKING
 from engine.matching.message.clauses import Clause
 from engine.matching.message.scoring import Tally
 from engine.matching.offer.known import Known, alike
+from engine.matching.offer.slots import GENERIC
 
 _BY_THE_WAY = 0.5
 """The share of its name below which a tool is no better for a word with its number than the tool before."""
@@ -63,7 +64,13 @@ def addresses(clause: Clause) -> bool:
 
 
 def states_one(clause: Clause, named: AbstractSet[str]) -> bool:
-    """Whether a clause only says what a parameter is that has one of these words in its name ("the text is 'hi'")."""
+    """Whether a clause only says what a parameter is that has one of these words in its name.
+
+    "The text is 'hi'", "text: hi".
+    """
+    if clause.label:
+        label = {one_stem(word.text) for word in clause.label if word.text not in _WHOSE}
+        return not label.isdisjoint(named) and label - GENERIC <= named
     texts = [word.text for word in clause.words[:_STATED]]
     verb = next((place for place, text in enumerate(texts) if text in _IS), 0)
     return verb > 1 and texts[0] in _WHOSE and any(one_stem(text) in named for text in texts[1:verb])

@@ -55,6 +55,7 @@ _GOING_ON = re.compile(r"\s*(?:first|then|also|please|now|read|show|list|get|tel
 _ITEM = re.compile(r"(?:[a-z]{1,30} )?(?:#?\d[\w-]{0,60}|[A-Z][\w-]{0,60}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})")
 """One thing of a list, with the noun before it ("order 6")."""
 _ARTICLES = frozenset({"the", "my", "our", "a"})
+_LABEL = re.compile(r"[\W_]{0,9}(?P<label>[A-Za-z][\w -]{0,40}?)[\"'*`]{0,3}(?:\s?=(?!=)|:(?!/)|\s[-–—]\s)")
 _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
@@ -65,7 +66,8 @@ _COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERB
 class Clause:
     """A stretch of a message between joints. ``sentence`` counts from 0; ``denied`` where it says not to.
 
-    ``cue`` is where the words begin that deny it ("do not"); where they stand elsewhere, it is the start.
+    ``cue`` is where the words begin that deny it ("do not"); where they stand elsewhere, it is the start. ``label`` are
+    the words before the mark that a value begins behind ("start date: …").
     """
 
     start: int
@@ -74,6 +76,7 @@ class Clause:
     sentence: int
     denied: bool
     cue: int
+    label: tuple[Word, ...] = ()
 
 
 def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
@@ -96,7 +99,9 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
             cue = cue if but is None or cue > start else but  # noqa: PLW2901  the joint is the cue
             inside = spoken[bisect_left(starts, begin) : bisect_left(starts, stop)]
             if inside:
-                found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue))
+                mark = _LABEL.match(text, begin, stop)
+                label = inside[: bisect_left(starts, mark.end("label")) - bisect_left(starts, begin)] if mark else ()
+                found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue, label))
             denied = state
     return tuple(_with_lists(found, text))
 

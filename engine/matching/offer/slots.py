@@ -25,7 +25,7 @@ _OFTEN = frozenset(
     map(stem, ("times", "count", "repeat", "repetitions", "number", "num", "n", "quantity", "frequency"))
 )
 """In the names of numbers that say how often something is done."""
-_GENERIC = frozenset(map(one_stem, ("name", "id", "number", "value")))
+GENERIC = frozenset(map(one_stem, ("name", "id", "number", "value")))
 """Words of a name that don't tell which parameter is meant ("my name is Ada")."""
 _QUOTED = re.compile(r"'([^\W\d_][\w-]*)'")
 
@@ -91,7 +91,7 @@ def slots(schema: JsonObject) -> Slots:
         options=choices.union([option for _, value, _ in given for option in _quoted(value)]),
         choices=choices,
         names=frozenset([stem(name.lower().rsplit("_", 1)[-1]) for name in texts]),
-        named=frozenset([one_stem(part) for name, _, _ in given for part in parts(name)]) - _GENERIC,
+        named=frozenset([one_stem(part) for name, _, _ in given for part in parts(name)]) - GENERIC,
         count=len(given),
         timed={"hour", "minute"}.issubset([name.lower().rstrip("s") for name in numbers]),
         repeats=not _OFTEN.isdisjoint([stem(word) for name in numbers for word in _HUMP.sub("_", name).split("_")]),

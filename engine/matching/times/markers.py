@@ -38,7 +38,7 @@ _COMMAND = re.compile(rf"\W*(?:(?:{_OPENINGS}),? )*(?:(?:can|could|would|will) y
 _THEN = re.compile(r"\b(?:and|then|also)\s+([a-z]+)")
 _TIMES = re.compile(
     r"\b(?:(twice|thrice)|(\d{1,4}|[a-z]{1,12})(?: more| of)? times)\b"
-    r"(?! (?:(?:an?|per|each|every|as|more|less|(?:fast|larg|bigg|long)er)\b|\d))",
+    r"(?! (?:(?:an?|per|each|every|as|more|less|(?:fast|larg|bigg|long)er|hourly|daily|weekly|monthly|yearly)\b|\d))",
     re.IGNORECASE,
 )
 _CALLING = re.compile(

@@ -27,7 +27,7 @@ from engine.matching.times.periods import (
     linked,
     switched,
 )
-from engine.matching.times.stated import unstated
+from engine.matching.times.stated import starts_stated, written
 
 MOST = 32
 """Calls of one tool that one message can ask for."""
@@ -53,7 +53,7 @@ def repeats(text: str, slots: Slots, familiar: Container[str] = ()) -> tuple[str
     found = _read(text, slots, familiar)
     if (whole := legs(text, found, familiar)) != text:
         text, found = whole, _read(whole, slots, familiar)
-    starts = unstated(text, _starts(text, found, slots, familiar), slots)
+    starts = starts_stated(text, _starts(text, found, slots, familiar), slots)
     apart = split(text, starts, found) if len(starts) > 1 else [text]
     once = _listed(text, found, slots)
     each = [one for part in apart for one in _listed(part, _read(part, slots, familiar), slots)]
@@ -160,6 +160,8 @@ def _needed(role: str, count: int, found: Sequence[Token], slots: Slots) -> int:
 def _listed(text: str, found: Sequence[Token], slots: Slots) -> list[str]:
     """The text once for each item of its lists; lists multiply, or go side by side where it says "respectively"."""
     runs = [run for run in lists(found) if len(run) > _taken(found, run, slots) and not _labelled(found, run, slots)]
+    prose = written(text, slots) if runs else ()
+    runs = [run for run in runs if not any(start <= found[run[0]].start < end for start, end in prose)]
     if not runs:
         return [text]
     groups = [_items(found, run, _taken(found, run, slots)) for run in runs]

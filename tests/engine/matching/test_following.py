@@ -57,7 +57,7 @@ def test_what_only_states_a_parameter_changes_that_alone(text: str, changed: Jso
 
 @pytest.mark.parametrize(
     "text",
-    ["The destination is nice, I was there.", "The hotel is full.", "Is the destination Paris?"],
+    ["The destination is nice, I was there.", "The hotel is full.", "The origin is cold.", "Is the destination Paris?"],
 )
 def test_what_says_more_or_asks_changes_nothing(text: str):
     assert arguments(*BOOKED, text, tools=FLIGHTS) == []

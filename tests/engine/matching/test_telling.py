@@ -216,3 +216,22 @@ def test_what_a_parameter_is_that_is_asked_for_asks_for_no_other_tool():
         "set_reminder",
         "translate_text",
     ]
+
+
+STAFF = (
+    tool("create_employee", "Create an employee", full_name="string", salary="integer"),
+    tool("get_salary", "Get the salary of an employee", employee_id="string"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Create employee full_name=Ada Lee, salary=72000",
+        'Create an employee with {"full_name": "Ada Lee", "salary": 72000}',
+        "Create an employee: full name – Ada Lee; salary – 72000",
+    ],
+)
+def test_what_a_mark_says_of_a_parameter_asks_for_no_other_tool(text: str):
+    assert called(text, tools=STAFF) == ["create_employee"]
+    assert called(f"{text}. Salary of employee E-1?", tools=STAFF) == ["create_employee", "get_salary"]

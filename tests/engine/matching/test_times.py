@@ -29,6 +29,7 @@ MERGE = (tool("merge_pr", "Merge a pull request", number="integer", how={"enum":
         ("call a_tool. I like a_tool.", "a"),
         ("a_tool is great; call a_tool", "a"),
         ("call a_tool twice a day", "a"),
+        ("call a_tool twice daily", "a"),
     ],
 )
 def test_a_tool_is_called_as_often_as_it_is_called_by_its_name(text: str, names: str):

@@ -16,11 +16,11 @@ _NO_VALUE = frozenset(listing("and or of by for from in on at that which who to 
 """Words with which no value begins that only its name's place makes one ("with text and music")."""
 _ALSO_CALLED = frozenset(map(stem, ("username", "body")))
 """Names that people say otherwise (``user Ada``)."""
-_MARK = re.compile(r"\s*[:=]\s*")
+_MARK = re.compile(r"\s*[:=]\s*|\*{1,2}:\s*|:\*{1,2}\s*")
 _END = re.compile(r"[;\n]|[.!](?=\s|$)|\?(?=\s+\S)|,?\s{1,3}and\s{1,3}(?:say|tell)\s", re.IGNORECASE)
 _COMMA = re.compile(r",\s")
 _JOINT = re.compile(r"[\s,]*(?:\b(?:and|with|plus)\b)?(?:\s+(?:the|a|an|its))?\s*$", re.IGNORECASE)
-BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+BETWEEN_ITEMS = re.compile(r",\s*(?:and\s+)?|\s{1,9}and\s+|\s{0,9}&\s*", re.IGNORECASE)
 _LEADING = re.compile(r"(?:[a-z]{1,20}\s){1,3}", re.IGNORECASE)
 _SHORT = frozenset({"", "person"})
 _MOMENTS = frozenset({"date", "time", "datetime"})

@@ -26,6 +26,7 @@ Read = Callable[..., JsonObject]
         ("two of them", "order_id", None),
         ("the 2019-2020 season", "season", "2019-2020"),
         ("issues of octo/hello", "repo", "octo/hello"),
+        ("Look in octo/hello.js. Go", "repo", "octo/hello.js"),
         ("mail Ada", "recipient", "Ada"),
         ("mail to Ada", "recipient", "Ada"),
         ("see https://a.io", "url", "https://a.io"),
@@ -114,7 +115,7 @@ def test_a_folder_may_be_what_the_text_ends_with(read: Read):
     assert read("Find TODO in detail", ["pattern"], pattern="string", path="string") == {"pattern": "TODO"}
 
 
-@pytest.mark.parametrize("often", ["three times a day", "every 8 hours", "weekly", "Every Monday"])
+@pytest.mark.parametrize("often", ["three times a day", "twice daily", "every 8 hours", "weekly", "Every Monday"])
 def test_how_often_is_said_in_few_ways(read: Read, often: str):
     assert read(f"Give 500 mg of ibuprofen {often}", frequency="string") == {"frequency": often}
 

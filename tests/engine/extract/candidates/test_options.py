@@ -18,6 +18,7 @@ SCALE: JsonObject = {
     [
         ("allele Aa here", ["AA", "Aa", "aa"], "Aa"),
         ("allele aa here", ["AA", "Aa", "aa"], "aa"),
+        ("blood type O+, please", ["O-", "O+"], "O+"),
         ("allele aA here", ["AA", "Aa"], "AA"),
         ("something dramatic", ["Action", "Drama"], "Drama"),
         ("an educational game", ["social", "education"], "education"),

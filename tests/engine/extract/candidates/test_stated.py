@@ -1,6 +1,6 @@
 """What is stated of a property by its name goes to that property."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -44,6 +44,16 @@ def test_each_statement_goes_to_what_it_names(read: Read) -> None:
         ("The participants are Ada and Bob.", ("participants",), {"participants": "Ada, Bob"}),
         ("The platforms used were Mastodon and Threads", ("platforms",), {"platforms": "Mastodon, Threads"}),
         ("The client is a small firm", ("client",), {"client": "small firm"}),
+        ("The band is The Beatles", ("band",), {"band": "The Beatles"}),
+        ("Text: A home. Price: 3", ("text", "price"), {"text": "A home"}),
+        ("Body: How are you?", ("body",), {"body": "How are you?"}),
+        ("Instructions: Mix and fry.", ("instructions",), {"instructions": "Mix and fry"}),
+        ("The address is 5 Oak Street.", ("address",), {"address": "5 Oak Street"}),
+        ("**Role:** cook\n**Age**: 30", ("role", "age"), {"role": "cook", "age": "30"}),
+        ("Letter: I am a nurse with 5 years in it", ("letter",), {"letter": "I am a nurse with 5 years in it"}),
+        ("Claim: the gas is inert", ("claim",), {"claim": "the gas is inert"}),
+        ("The claim is that the gas is inert", ("claim",), {"claim": "the gas is inert"}),
+        ("The hall is a red barn located in Oslo", ("hall",), {"hall": "red barn"}),
         ("The mood is bright and", ("mood",), {"mood": "bright"}),
         ("The stuff is a white powder and should be kept dry.", ("stuff",), {"stuff": "white powder"}),
         ("The check is 't-test'.", ("check",), {"check": "t-test"}),
@@ -56,10 +66,36 @@ def test_the_words_of_a_statement(read: Read, text: str, names: tuple[str, ...],
     assert {name: found.get(name) for name in expected} == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("The server is down. Restart server web-1.", "server", "web-1"),
+        ("Restart web-1, the server is slow.", "server", "web-1"),
+        ("Order 12345 is late. Cancel it.", "order_id", "12345"),
+        ("Delete the comment C-9. The comment is rude.", "comment_id", "C-9"),
+        ("comment: rude", "comment_id", "rude"),
+        ("The mood is dark", "mood", "dark"),
+        ("The ticket's status is closed.", "status", "closed"),
+    ],
+)
+def test_how_a_thing_is_tells_not_which_one_is_meant(read: Read, text: str, name: str, value: str) -> None:
+    assert read(text, **{name: "string"}) == {name: value}
+
+
 def test_a_list_takes_all_that_is_stated(read: Read) -> None:
     toppings: Json = {"type": "array", "items": {"type": "string"}}
     text = "crust is thin, toppings are ham, olives and onions, address is 5 Oak Street"
     assert read(text, toppings=toppings, crust="string")["toppings"] == ["ham", "olives", "onions"]
+
+
+@pytest.mark.parametrize("bullets", ["---", "***", ("1.", "2.", "3.")])
+def test_a_list_takes_all_items_that_have_a_line_each(read: Read, bullets: Sequence[str]) -> None:
+    toppings: Json = {"type": "array", "items": {"type": "string"}}
+    lines = "\n".join(
+        f"{bullet} {item}" for bullet, item in zip(bullets, ("ham and eggs", "olives", "onions"), strict=True)
+    )
+    found = read(f"Toppings:\n{lines}\nCrust: thin", toppings=toppings, crust="string")
+    assert found == {"toppings": ["ham and eggs", "olives", "onions"], "crust": "thin"}
 
 
 def test_what_is_no_name_is_no_value_of_a_name(read: Read) -> None:

@@ -45,11 +45,16 @@ def test_a_house_number_of_its_own_is_no_part_of_the_street(read: Read, text: st
     [
         ("Ship it to 10 Downing Street, London SW1A 2AA", "10 Downing Street, London SW1A 2AA"),
         ("Ship it to Lindenweg 3, 8001 Zurich", "Lindenweg 3, 8001 Zurich"),
+        ("Ship it to 5 Oak Street. The bell rings.", "5 Oak Street"),
         ("Ship 3 of them to 100 Main St, Austin, TX 78701", "100 Main St, Austin, TX 78701"),
     ],
 )
 def test_an_address_is_a_street_with_its_town(read: Read, text: str, address: str):
     assert read(text, address="string") == {"address": address}
+
+
+def test_a_postcode_is_whole(read: Read):
+    assert read("Postcode = SW1A 1AA", postcode="string") == {"postcode": "SW1A 1AA"}
 
 
 def test_a_postcode_that_looks_like_none_is_any_number(read: Read):

@@ -32,9 +32,20 @@ def stated(text: str) -> list[tuple[set[str], str]]:
         ("The reason is that it broke.", "reason", "it broke"),
         ("The salary is now 72000.", "salary", "72000"),
         ("where the city is Rome, the check in is today", "city", "Rome"),
-        ("Go to Rome, the stay in it is short", "stay", "short"),
+        ("Go to Rome, the stay in it is two days", "stay", "two days"),
         ("The motto is 'First, the end.' and the colour is red", "motto", "'First, the end.'"),
         ("The PIN is 12, which I chose", "PIN", "12"),
+        ("The status is closed. Go", "status", "closed"),
+        ("The mood is dark", "mood", "dark"),
+        ("The door should be open", "door", "open"),
+        ("Body: Are you free? The place is far", "body", "Are you free?"),
+        ("The type is shoes, in stock is yes", "type", "shoes"),
+        ("The inn is Chez Nous, for 4 people", "inn", "Chez Nous"),
+        ("The tags are spring and garden, the kind is x", "tags", "spring and garden"),
+        ("1. Text: One. Two.\n2. Title: x", "text", "One. Two."),
+        ("Text: One. Two.", "text", "One"),
+        ("The sign is +", "sign", "+"),
+        ("The reason is late delivery", "reason", "late delivery"),
     ],
 )
 def test_what_is_said_of_a_thing_by_its_name(text: str, subject: str, value: str) -> None:
@@ -61,6 +72,13 @@ def test_what_is_said_of_a_thing_by_its_name(text: str, subject: str, value: str
 )
 def test_where_nothing_is_stated(text: str) -> None:
     assert [each for each in stated(text) if each[0] != {"wash"}] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["The server is down.", "Order 12 is late and", "The door is now open", "A ticket is closed"]
+)
+def test_how_a_thing_is_is_stated_of_no_name(text: str) -> None:
+    assert [subject for subject, _ in stated(text)] == [set()]
 
 
 def test_each_ends_before_the_next() -> None:
