@@ -18,7 +18,8 @@ def dark(page: Page) -> None:
 def touched(page: Page) -> None:
     """In the dark, and by a finger, which doesn't hover."""
     dark(page)
-    page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    wire = page.context.new_cdp_session(page)
+    wire.send("Emulation.setTouchEmulationEnabled", {"enabled": True})  # pyright: ignore[reportUnknownMemberType]  Playwright leaves the type open
 
 
 def turn_to(page: Page, name: str) -> None:

@@ -184,7 +184,9 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
 def _numbered(names: Sequence[str]) -> None:
     if names:
         more = ", …" if len(names) > _MOST_NAMES else ""
-        st.info(f"Names that are taken get a number: {plain(', '.join(names[:_MOST_NAMES]))}{more}")
+        st.info(
+            f"Names that are taken get a number: {plain(', '.join(names[:_MOST_NAMES]))}{more}", icon=":material/info:"
+        )
 
 
 def _cut(now: Intake, full: int) -> None:
