@@ -23,6 +23,11 @@ SESSION = "session"
 MOST_RUNS = 20
 DRAFT = "draft"
 """The part of what a session has in hand that isn't a page's own."""
+_FIRST_WORDS = (
+    "No model answers here. {} Change them and Run; Why tells who answered and for what reason; Export takes the run "
+    "home, also as a test."
+)
+"""What somebody reads who has never been here, around what the example shows."""
 
 
 @dataclass(slots=True)
@@ -134,7 +139,8 @@ def follow(current: Session) -> None:
 
 
 def _fresh(example: Example) -> Session:
-    begun = Session(_new_id(), draft_of(example.body, example.headers, example.title), note=example.shows)
+    note = _FIRST_WORDS.format(example.shows)
+    begun = Session(_new_id(), draft_of(example.body, example.headers, example.title), note=note)
     add_run(begun, compiled(begun.draft).http)
     return begun
 

@@ -50,7 +50,7 @@ def _head(draft: Draft, turn: Turn, number: int) -> None:
                 width=150,
                 **state.bind(f"role-{turn.key}", turn.role, _put(turn.key, "role"), roles[0]),
             )
-        st.markdown(f"{number} · {tokens(_sent(draft, turn))}", width="stretch")
+        st.markdown(f"{number} · {tokens(*_sent(draft, turn))}", width="stretch")
         actions = [
             *_ACTIONS,
             _FORK,
@@ -65,11 +65,12 @@ def _head(draft: Draft, turn: Turn, number: int) -> None:
         )
 
 
-def _sent(draft: Draft, turn: Turn) -> str:
-    """A turn's words as they are sent and counted: with the block where the turn carries it."""
+def _sent(draft: Draft, turn: Turn) -> tuple[str, ...]:
+    """A turn's texts as they are sent and counted: with the block where the turn carries it."""
     if turn.raw is not None:
-        return turn.raw
-    return with_block(turn.text, draft.block if turn == draft.block_turn else "")
+        return (turn.raw,)
+    words = with_block(turn.text, draft.block if turn == draft.block_turn else "")
+    return words, *(call.arguments for call in turn.calls)
 
 
 def _do(key: str, action: str) -> None:

@@ -66,6 +66,6 @@ def show_notes(notes: Iterable[str]) -> None:
             st.warning(plain(note), icon=":material/info:")
 
 
-def tokens(text: str) -> str:
-    """How long a text is by the engine's own count, a token being four characters."""
-    return f"~{usage.tokens(text):,} tok"
+def tokens(*texts: str) -> str:
+    """How long texts are by the engine's own count, a token being four characters."""
+    return f"~{sum(map(usage.tokens, texts)):,} tok"

@@ -209,6 +209,8 @@ def test_a_lane_follows_its_end_until_the_reader_scrolls_up_and_rests_at_its_beg
 def test_with_reduced_motion_a_run_is_shown_whole(run_of: Open) -> None:
     page = run_of(_request(_PLAN), how={"pacing": "500ms"}, still=True)
     expect(_said(page)).to_have_text(re.compile(r"^Done: \d+ deltas\.$"))
+    page.emulate_media(forced_colors="active")  # the speed is told apart in the system's colours, too
+    expect(page.get_by_role("radio", checked=True)).to_have_css("outline-style", "solid")
 
 
 def _ask(page: Page, body: dict[str, Any]) -> None:

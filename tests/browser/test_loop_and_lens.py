@@ -31,13 +31,22 @@ def readable(page: Page) -> None:
     assert result.evaluate("each => each.clientWidth") > 250
 
 
+def in_the_system_s_colours(page: Page) -> None:
+    """An arrow has its point there, and what is said of an example an edge."""
+    page.emulate_media(forced_colors="active")
+    arrow = page.get_by_role("list", name="The rounds as a sequence diagram").get_by_role("listitem").last
+    assert arrow.evaluate("each => getComputedStyle(each, '::after').borderTopColor") == "rgba(0, 0, 0, 0)"
+    expect(page.get_by_test_id("stAlertContainer").first).to_have_css("outline-style", "solid")
+    page.emulate_media(forced_colors="none")
+
+
 def test_a_conversation_is_written_run_stepped_stopped_and_found_again(visit: Open):
     page = visit("/loop", width=720)  # twice the size
     expect(page.get_by_role("list", name="The rounds as a sequence diagram")).to_contain_text("Loop → get_weather")
     fits(page)
     readable(page)
     page.set_viewport_size({"width": 1440, "height": 1000})
-    at_rest(page)
+    in_the_system_s_colours(at_rest(page))
     prompt = page.get_by_role("textbox", name="System prompt, a template")
     prompt.fill("You are {{nobody}}.")
     there(page.get_by_text("{{nobody}} has no value and stays as written").first)

@@ -15,6 +15,13 @@ def dark(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
 
 
+def touched(page: Page) -> None:
+    """In the dark, and by a finger, which doesn't hover."""
+    dark(page)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Emulation.setTouchEmulationEnabled", {"enabled": True})  # pyright: ignore[reportUnknownMemberType]  Playwright leaves the type open
+
+
 def turn_to(page: Page, name: str) -> None:
     """By the list of pages, which closes behind the one that was chosen."""
     at_rest(page).get_by_test_id("stExpandSidebarButton").click()
@@ -51,9 +58,28 @@ def edited(page: Page, box: Locator) -> None:
     assert top(box) == before
 
 
+def back_at(page: Page, button: Locator) -> None:
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+
+
+def comes_back(page: Page) -> None:
+    """The focus, from a menu that is left and from a dialog that was chosen in one, to their button."""
+    actions, more = (at_rest(page).get_by_role("button", name=name).first for name in ("Actions", "More"))
+    actions.press("Enter")
+    there(page.get_by_role("menuitem", name="Duplicate"))
+    back_at(page, actions)
+    more.press("Enter")
+    page.get_by_role("menuitem", name="Share").press("Enter")
+    there(page.get_by_role("dialog"))
+    at_rest(page).wait_for_timeout(500)  # while it is open it keeps the focus
+    back_at(page, more)
+
+
 def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
     page = visit(width=390, height=844, before=dark)
     there(page.get_by_role("button", name="More"))  # what closes the list has come, too
+    comes_back(page)
     edited(page, page.get_by_label("Text of the user message").last)
 
     turn_to(page, "Tools")
@@ -81,8 +107,9 @@ def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):
 
 
 def test_the_lens_the_loop_and_the_traffic_on_a_phone(visit: Open, address: str):
-    page = visit("/lens", width=390, height=844, before=dark)
-    tabs_fit(page, "Repairs", "Reply", "Difference", "Use it", "Events")
+    page = visit("/lens", width=390, height=844, before=touched)
+    tabs_fit(page, "Repairs", "Difference", "Use it", "Events", "Reply")
+    there(page.get_by_role("button", name="Copy to clipboard").first)
 
     turn_to(page, "Loop")
     tabs_fit(page, "Messages", "Result", "Rounds")
@@ -96,3 +123,7 @@ def test_the_lens_the_loop_and_the_traffic_on_a_phone(visit: Open, address: str)
     fits(page)
     at_rest(page).get_by_role("link", name="See what is chosen").click()
     expect(detail.get_by_role("tab", name="Request")).to_be_in_viewport()
+
+    turn_to(page, "Help")
+    page.get_by_role("heading", name="Limits").scroll_into_view_if_needed()
+    expect(page.get_by_role("heading", name="Help", exact=True)).to_be_in_viewport()

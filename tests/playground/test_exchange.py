@@ -104,6 +104,13 @@ def test_the_request_is_told_as_it_was_sent_and_as_it_was_read(draw: Draw):
     assert "1 message, 1 tool on offer: get_weather" in words
 
 
+def test_of_very_many_tools_the_first_are_named_and_the_others_counted(draw: Draw):
+    many = [{**WEATHER, "function": {**WEATHER["function"], "name": f"tool_{number}"}} for number in range(40)]
+    words = told(draw(lambda: show_exchange(exchange("hi", tools=many), "x")))
+    assert "40 tools on offer: tool_0, " in words
+    assert "tool_11 and 28 more" in words
+
+
 def test_the_reply_has_its_calls_with_their_verdict_and_sums_that_reconcile(draw: Draw):
     words = told(opened(draw(lambda: show_exchange(TOOLS, "x")), "x-tabs", "Reply"))
     assert "⚙ tool_calls" in words
@@ -146,7 +153,7 @@ def test_why_says_so_where_today_is_not_then(draw: Draw):
     theirs = replace(TEXT, headers=(), status=201)
     app = opened(draw(lambda: show_exchange(theirs, "y")), "y-tabs", "Why")
     assert "It was recorded elsewhere" in told(app)
-    assert "status: recorded 201, today 200" in told(app)
+    assert "status: 201 (recorded), 200 (today)" in told(app)
 
 
 # ── export ───────────────────────────────────────────────────────────────────────────────────────
@@ -219,7 +226,9 @@ def test_the_verdict_stands_first(draw: Draw):
 
     assert "✓ identical bytes" in verdict("the same")
     assert "≈ same bytes, other times" in verdict("other times")
-    assert '≠ content differs] choices[0].text: then "one two three", now "one three four".' in verdict("other words")
+    assert '≠ content differs] choices[0].text: "one two three" (then), "one three four" (now).' in verdict(
+        "other words"
+    )
 
 
 def test_whether_both_ask_the_same_stands_beside_it(draw: Draw):
@@ -228,7 +237,7 @@ def test_whether_both_ask_the_same_stands_beside_it(draw: Draw):
         return draw(lambda: show_comparison(left, right, ("then", "now"), pair)).markdown[1].value.replace("\\", "")
 
     assert asked("the same") == "Requests: = the same."
-    assert asked("other times") == 'Requests: ≠ headers.x-echo-pacing: then "20ms", now "5ms".'
+    assert asked("other times") == 'Requests: ≠ headers.x-echo-pacing: "20ms" (then), "5ms" (now).'
 
 
 def test_another_pair_in_the_same_place_is_scrubbed_from_its_own_end(draw: Draw):
@@ -275,7 +284,7 @@ def test_a_run_is_compared_with_an_earlier_one_of_choice(draw: Draw):
     assert first.startswith("Run 2 · OpenAI Chat · ■ stop · the same request · sha ")
     assert second.startswith("Run 1 · OpenAI Chat · ■ stop · another request · sha ")
     app.selectbox[0].select(1).run()
-    assert 'choices[0].text: run 1 "one", run 3 "two".' in told(app)
+    assert 'choices[0].text: "one" (run 1), "two" (run 3).' in told(app)
 
 
 @pytest.mark.parametrize(
@@ -321,7 +330,7 @@ def test_today_s_answer_is_held_against_the_recorded_one(draw: Draw):
     )
     lorem = replace(TEXT, settings=Settings(persona="lorem"), status=201)
     assert noted(draw, lorem).endswith(
-        "Today's answer differs (status: recorded 201, today 200). It was recorded under other settings: persona."
+        "Today's answer differs (status: 201 (recorded), 200 (today)). It was recorded under other settings: persona."
     )
 
 

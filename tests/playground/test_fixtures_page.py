@@ -211,7 +211,7 @@ def test_exchanges_of_a_conversation_are_looked_at_and_compared(app: AppTest, li
 def test_two_fixtures_are_compared(app: AppTest, library: Shelf[Sequence[Fixture]]):
     choose(app, ECHO, ERROR, library=library)
     assert "content differs" in told(app)
-    assert f"{ERROR} 429, {ECHO} 200" in told(app)
+    assert f"429 ({ERROR}), 200 ({ECHO})" in told(app)
 
 
 def test_long_names_are_cut_where_a_comparison_says_them_again(app: AppTest, library: Shelf[Sequence[Fixture]]):
@@ -342,9 +342,11 @@ def test_fixtures_of_files_that_are_called_alike_are_told_apart(app: AppTest, li
     app.segmented_control(key="library-view").select("Import").run()
     app.file_uploader(key="library-files-0").set_value(files).run()
     assert "Named after their files: a, a (2)" in told(app)
+    assert "Names that are taken get a number: a (2)" in told(app)
     button(app, "Save 2 fixtures")
     app.segmented_control(key="library-view").select("Import").run()
     app.file_uploader(key="library-files-2").set_value(files[:1]).run()
+    assert "Names that are taken get a number: a (3)" in told(app)
     button(app, "Save 1 fixture")
     assert "Saved a (3)." in told(app)
     assert [entry.name for entry in library.entries() if not entry.folder] == ["a", "a (2)", "a (3)"]

@@ -87,6 +87,8 @@ def show(app: AppTest, view: str) -> AppTest:
 def test_the_first_page_shows_an_example_that_has_run(app: AppTest):
     assert draft(app).name == examples()[0].title
     assert run_number(app) == 1
+    for words in ("No model answers here.", examples()[0].shows, "Change them and Run", "also as a test"):
+        assert words in messages(app)
     assert app.query_params["d"]
 
 
@@ -194,6 +196,16 @@ def test_a_message_is_as_long_as_it_is_sent_with_the_block_that_it_carries(app: 
     app.text_area(key="mono-block").input('{"messages": [{"text": "Hello"}]}').run()
     app.button(key="run").click().run()
     assert f"1 · ~{reply(app).usage.input_tokens} tok" in messages(app)
+
+
+def test_a_message_is_as_long_as_its_calls_are(app: AppTest):
+    call = {"id": "call_1", "type": "function", "function": {"name": "get_time", "arguments": '{"city": "Oslo"}'}}
+    asked = {"messages": [{"role": "assistant", "content": None, "tool_calls": [call]}], "stream": True}
+    as_json(app, asked)
+    app.button(key="run").click().run()
+    assert reply(app).usage.input_tokens == 4
+    app.segmented_control(key="view").select("Form").run()
+    assert "1 · ~4 tok" in messages(app)
 
 
 def test_a_role_in_any_case_is_kept_and_known(app: AppTest):
@@ -377,7 +389,8 @@ def test_what_is_said_of_an_example_is_of_before_at_the_first_edit_and_goes_with
     assert "Edited since" not in told(app)
     app.text_area(key="text-t1").input("Other words").run()
     assert "Edited since" in told(app)
-    assert (current(app).note, current(app).stood) == ("", shows)
+    assert current(app).note == ""
+    assert shows in current(app).stood
     app.switch_page("app_pages/help.py").run()
     app.switch_page("app_pages/workbench.py").run()
     assert shows not in messages(app)

@@ -11,6 +11,7 @@ from engine.fixtures import Difference, Fixture, differences
 from engine.fixtures.replay import is_stream
 from engine.jsontext import Json, JsonObject, compact, decode
 from engine.wire import Headers
+from playground.model.counts import counted
 from playground.model.dialects.labels import label_of
 from playground.model.loop.data import reply_data
 from playground.model.runs.heard import heard
@@ -157,18 +158,17 @@ def _spelled(left: Fixture, right: Fixture, names: Names) -> Verdict:
         return Verdict("spelling", f"{names[0]} speaks {label_of(left.dialect)}, {names[1]} {label_of(right.dialect)}")
     cuts = [[delta for chunk in heard(made) for delta in chunk.deltas] for made in (left, right)]
     if cuts[0] != cuts[1]:
-        return Verdict("chunking", f"{len(cuts[0]):,} deltas in {names[0]}, {len(cuts[1]):,} in {names[1]}")
+        return Verdict("chunking", f"{counted(len(cuts[0]), 'delta')} in {names[0]}, {len(cuts[1]):,} in {names[1]}")
     return Verdict("spelling", "the bytes are spelled otherwise")
 
 
 def _told(found: Difference, names: Names) -> str:
     old, new = found.shown
-    return f"{found.path or 'the whole'}: {names[0]} {old}, {names[1]} {new}"
+    return f"{found.path or 'the whole'}: {old} ({names[0]}), {new} ({names[1]})"
 
 
 def _chunks(made: Fixture) -> str:
-    count = len(made.chunks)
-    return "1 chunk" if count == 1 else f"{count:,} chunks"
+    return counted(len(made.chunks), "chunk")
 
 
 def divergence(left: Fixture, right: Fixture) -> Divergence | None:

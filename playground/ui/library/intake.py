@@ -99,7 +99,7 @@ def _brought(now: Intake) -> None:
         st.rerun()
     for place, file in enumerate(now.files):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(f":material/draft: **{plain(file.name)}** · {len(file.data):,} bytes")
+            st.markdown(f":material/draft: **{plain(file.name)}** · {len(file.data):,} bytes", width="stretch")
             st.button(
                 "Remove",
                 key=f"library-remove-{place}",
@@ -152,7 +152,8 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
     if sum(len(each.exchanges) for each in found) > 1:
         _cut(now, full)
     named = now.named or tidy(Named(suggested(found), desk().folder))
-    made = library_acts.freed(library, things(found, named, now.cut))
+    wanted = things(found, named, now.cut)
+    made = library_acts.freed(library, wanted)
     by_file = full > 1 and now.cut != "all"
     if by_file:
         more = ", …" if len(made) > _MOST_NAMES else ""
@@ -164,6 +165,7 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
         "library-import",
         name="" if by_file else "Name",
     )
+    _numbered([new.place for (new, _), (old, _) in zip(made, wanted, strict=True) if new != old])
     if len(made) > MOST_SAVED:
         st.error(
             f"At most {MOST_SAVED:,} fixtures are saved at once, these are {len(made):,}.", icon=":material/error:"
@@ -177,6 +179,14 @@ def _anew(library: Library, found: Sequence[Taken], now: Intake) -> None:
         return lambda shelf: library_acts.add(shelf, now_made), f"Saved {note}."
 
     _save_button(f"Save {counted(len(made), 'fixture')}", keep, disabled=wrong)
+
+
+def _numbered(names: Sequence[str]) -> None:
+    if names:
+        more = ", …" if len(names) > _MOST_NAMES else ""
+        st.info(
+            f"Names that are taken get a number: {plain(', '.join(names[:_MOST_NAMES]))}{more}", icon=":material/info:"
+        )
 
 
 def _cut(now: Intake, full: int) -> None:

@@ -66,6 +66,13 @@ _CSS = """
     .echo-rounds .notes .words { border: 0; padding: 0; background: none; }
     .echo-rounds li::after { content: none; }
 }
+@media (forced-colors: active) {  /* else lanes would be gone, and arrows end in squares */
+    .echo-rounds-room {
+        forced-color-adjust: none; color: CanvasText;
+        --ink: CanvasText; --life: CanvasText; --page: Canvas; --red: CanvasText;
+    }
+    .echo-rounds-room :is(.echo-heads li, .notes .words) { background: Canvas; }
+}
 </style>
 """
 

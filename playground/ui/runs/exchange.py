@@ -24,6 +24,7 @@ from playground.ui.runs.why_tab import why
 
 _PAGE = 200
 """Chunks in a table at once."""
+_MOST_TOOLS = 12
 _MOST_MESSAGES = 40
 _MOST_CHOICES = 20
 _MOST_CALLS = 40
@@ -60,9 +61,10 @@ def _request(made: Fixture, _key: str) -> None:
     if asked is None:
         st.markdown("This isn't a chat request that the engine can read, so it has no messages to show.")
         return
-    tools = (
-        f", {counted(len(asked.tools), 'tool')} on offer: {plain(', '.join(tool.name for tool in asked.tools[:12]))}"
-    )
+    offered = [*(tool.name for tool in asked.tools[:_MOST_TOOLS])]
+    rest = len(asked.tools) - len(offered)
+    tools = f", {counted(len(asked.tools), 'tool')} on offer: {plain(', '.join(offered))}"
+    tools += f" and {rest:,} more" * (rest > 0)
     st.markdown(
         f"**The conversation as it was read** · {counted(len(asked.messages), 'message')}{tools * bool(asked.tools)}"
     )

@@ -1,18 +1,20 @@
-// A menu that is closed by a choice gives the focus back to its button, as one does that is closed by Esc: Streamlit
-// drops it, and who uses no mouse would begin again at the head of the page.
+// A menu that is closed, by a choice or by Esc, gives the focus back to its button, and so does a dialog that was chosen
+// in it: Streamlit drops it, and who uses no mouse would begin again at the head of the page. In a narrow window it
+// gives it to a second button that it has there for those with a help, and doesn't show.
 
 const MENU = "[role=menu]";
+const OVER_THE_PAGE = `${MENU}, [role=dialog]`;
 const OPENER = "button[aria-haspopup=menu][aria-expanded=true]";
-const CLOSING = 20; // times that it is looked whether the menu is closed
+const CLOSING = ["Enter", " ", "Escape"];
 
 function chosen(event) {
-  if (!["Enter", " "].includes(event.key) || !event.target.closest?.(MENU)) return;
-  const button = document.querySelector(OPENER);
-  if (button) setTimeout(giveTheFocusBack, leave, button, CLOSING);
+  if (!CLOSING.includes(event.key) || !event.target.closest?.(MENU)) return;
+  const button = [...document.querySelectorAll(OPENER)].find((each) => each.checkVisibility());
+  if (button) setTimeout(giveTheFocusBack, leave, button);
 }
 
-/** Unless something else has taken it: a dialog that was chosen, or somebody who went on meanwhile. */
-function giveTheFocusBack(button, times) {
-  if (document.querySelector(MENU) && times) setTimeout(giveTheFocusBack, leave, button, times - 1);
+/** When nothing is open over the page any more, and unless somebody went on meanwhile. */
+function giveTheFocusBack(button) {
+  if (document.querySelector(OVER_THE_PAGE)) setTimeout(giveTheFocusBack, leave, button);
   else if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }

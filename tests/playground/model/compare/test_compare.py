@@ -45,10 +45,10 @@ def retold(made: Fixture, *chunks: tuple[float, bytes]) -> Fixture:
             "spelling",
             "left speaks OpenAI Chat, right Cohere",
         ),
-        (TEXT, exchange("one two four"), "content", 'choices[0].text: left "one two three", right "one two four"'),
-        (TOOLS, exchange("weather in Rome", tools=[WEATHER]), "content", 'arguments.city: left "Oslo", right "Rome"'),
-        (TEXT, replace(TEXT, status=201), "content", "status: left 200, right 201"),
-        (TEXT, replace(TEXT, cut=True), "content", "cut: left nothing, right true"),
+        (TEXT, exchange("one two four"), "content", '.text: "one two three" (left), "one two four" (right)'),
+        (TOOLS, exchange("weather in Rome", tools=[WEATHER]), "content", '.city: "Oslo" (left), "Rome" (right)'),
+        (TEXT, replace(TEXT, status=201), "content", "status: 200 (left), 201 (right)"),
+        (TEXT, replace(TEXT, cut=True), "content", "cut: nothing (left), true (right)"),
         (called("GET", "/v1/models"), called("GET", "/v1/models"), "identical", "in 1 chunk"),
         (called("GET", "/v1/models"), called("GET", "/api/tags"), "content", ""),
     ],
@@ -66,7 +66,7 @@ def test_the_same_reply_in_other_deltas_is_other_chunking():
     reply = TEXT.reply
     made = [replace(retold(TEXT, (0.0, data)), reply=reply) for data in (left, right)]
     assert verdict(*made).kind == "chunking"
-    assert verdict(*made).why == "1 deltas in left, 2 in right"
+    assert verdict(*made).why == "1 delta in left, 2 in right"
     spaced = retold(TEXT, (0.0, left.replace(b'"index": 0', b'"index":0')))
     assert verdict(made[0], spaced).kind == "spelling"
 
@@ -81,6 +81,8 @@ def test_ids_alone_are_a_difference_and_come_last():
 
 def test_the_names_of_the_sides_are_used():
     assert "run 1 ends after" in verdict(TEXT, exchange("one two three", pacing="5ms"), ("run 1", "run 2")).why
+    told = asked_apart(TEXT, TOOLS, ("Question, then answer", "run 2"))
+    assert told.endswith('"one two three" (Question, then answer), "weather in Oslo" (run 2)')
 
 
 def test_headers_alone_do_not_make_another_answer_but_are_told():
@@ -90,7 +92,7 @@ def test_headers_alone_do_not_make_another_answer_but_are_told():
 def test_where_the_requests_part_is_told():
     assert asked_apart(TEXT, TEXT) == ""
     assert asked_apart(TEXT, exchange("one two four"), ("a", "b")).startswith(
-        'body.messages[0].content: a "one two three"'
+        'body.messages[0].content: "one two three" (a)'
     )
     spaced = replace(TEXT, request=replace(TEXT.request, body=TEXT.request.body + b" "))
     assert asked_apart(TEXT, spaced) == "the bytes are spelled otherwise"
