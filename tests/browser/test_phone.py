@@ -1,6 +1,7 @@
 """The playground on a phone, in the dark, from page to page: nothing scrolls sideways, all that is named is at hand."""
 
 from collections.abc import Callable
+from functools import partial
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
@@ -69,11 +70,12 @@ def comes_back(page: Page) -> None:
     actions.press("Enter")
     there(page.get_by_role("menuitem", name="Duplicate"))
     back_at(page, actions)
-    more.press("Enter")
-    page.get_by_role("menuitem", name="Share").press("Enter")
-    there(page.get_by_role("dialog"))
-    at_rest(page).wait_for_timeout(500)  # while it is open it keeps the focus
-    back_at(page, more)
+    for act in (partial(Locator.press, key="Enter"), Locator.click):
+        act(more)
+        act(there(page.get_by_role("menuitem", name="Share")))
+        there(page.get_by_role("dialog"))
+        at_rest(page).wait_for_timeout(500)  # while it is open it keeps the focus
+        back_at(page, more)
 
 
 def test_the_workbench_the_tools_and_the_instructions_on_a_phone(visit: Open):

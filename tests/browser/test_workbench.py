@@ -336,6 +336,7 @@ def test_the_keyboard_passes_over_the_list_of_pages_while_it_is_shut_and_comes_b
     there(pages.first)
     page.get_by_test_id("stSidebarNavLink").filter(has_text="Help").press("Enter")
     there(page.get_by_role("heading", name="Limits"))
+    expect(pages.first).not_to_be_visible()  # the list lay over the page
 
 
 _CARET_FROM_EDGE = """box => {

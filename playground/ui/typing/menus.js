@@ -7,8 +7,8 @@ const OVER_THE_PAGE = `${MENU}, [role=dialog]`;
 const OPENER = "button[aria-haspopup=menu][aria-expanded=true]";
 const CLOSING = ["Enter", " ", "Escape"];
 
-function chosen(event) {
-  if (!CLOSING.includes(event.key) || !event.target.closest?.(MENU)) return;
+function closing(event) {
+  if (!event.target.closest?.(MENU) || (event.type === "keydown" && !CLOSING.includes(event.key))) return;
   const button = [...document.querySelectorAll(OPENER)].find((each) => each.checkVisibility());
   if (button) setTimeout(giveTheFocusBack, leave, button);
 }
@@ -18,3 +18,5 @@ function giveTheFocusBack(button) {
   if (document.querySelector(OVER_THE_PAGE)) setTimeout(giveTheFocusBack, leave, button);
   else if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
+
+const OF_MENUS = Object.entries({ keydown: closing, click: closing });

@@ -1,6 +1,6 @@
 // Reads a box that rests, or is typed into for long, gives one that is left the time to be read, and refuses a text
 // that is too long for a box. A link to a page and the browser's Back wait until what was typed is read; what a reload
-// comes before lies in this tab until its box is there again. On a phone the list of pages closes behind a link.
+// comes before lies in this tab until its box is there again. In a narrow window the list of pages closes behind a link.
 
 const HELD = new WeakMap(); // what each box held when it was entered, or since the newest change
 const KEPT = "echo-typed";
@@ -153,11 +153,11 @@ function refuse(event, box, length) {
 
 // ── other pages ──
 
-/** On a phone the list of pages lies over the page that was just chosen from it. */
+/** In a narrow window the list of pages lies over the page that was just chosen from it. */
 function uncover(link) {
   // looked for when it is time: another page may have drawn the list anew
   const close = () => document.querySelector("[data-testid=stSidebar] [data-testid=stSidebarCollapseButton] button")?.click();
-  if (link.closest("[data-testid=stSidebar]") && innerWidth < 640) setTimeout(close, leave * 2);
+  if (link.closest("[data-testid=stSidebar]")) setTimeout(close, leave * 2);
 }
 
 function clicked(event) {
@@ -222,8 +222,8 @@ function giveBack(lost) {
 
 // ── all of it ──
 
-const HEARD = [...OF_TABS, ...Object.entries({
-  beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked, keydown: chosen,
+const HEARD = [...OF_TABS, ...OF_MENUS, ...Object.entries({
+  beforeinput: coming, input: typed, compositionend: typed, focusin: entered, focusout: left, click: clicked,
 })];
 const LEFT = Object.entries({ popstate: stepped, pagehide: hidden });
 let begun;
