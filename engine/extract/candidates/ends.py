@@ -16,8 +16,9 @@ _SENSES = MappingProxyType(
     {
         stem(word): kind
         for kind, words in (
-            ("email", "mail email message sms notify notification recipient sender"),
-            ("recipient", "transfer pay payment"),
+            ("phone", "phone telephone mobile sms"),
+            ("email", "mail email message notify notification"),
+            ("recipient", "transfer pay payment recipient"),
             ("currency", "currency exchange money forex"),
             ("unit", "unit measure measurement temperature weight length"),
             ("language", "translate translation translator language"),

@@ -6,7 +6,6 @@ from itertools import islice
 from types import MappingProxyType
 
 from engine.extract.candidates.search import ROLE_OF, Candidate, Finder, Search, agreement
-from engine.extract.candidates.wording.addressed import addressed
 from engine.extract.tables.gazetteer import CURRENCIES
 from engine.extract.tables.lexicon import STOP_WORDS
 from engine.extract.tables.listing import listing
@@ -232,18 +231,3 @@ def channels(search: Search) -> Iterator[Candidate]:
 
 
 _CHANNEL = re.compile(r"(?<![\w#&])#[^\W\d][\w-]{0,79}")
-
-
-def recipients(search: Search) -> Iterator[Candidate]:
-    """An address, else a name after ``to`` or ``with``, or in a row that one leads to."""
-    yield from literals("email", 9.0)(search)
-    leads = {phrase.start: row[0].lead for row in search.passage.series for phrase in row[1:]}
-    for name in search.passage.people:
-        is_led = leads.get(name.start, name.lead) in _TO_WHOM
-        led = 6.0 + search.name_cue(name.start, name.end) if is_led else 4.0
-        yield Candidate(led, name.text, name.start, name.end)
-    for start, end in addressed(search.passage):
-        yield Candidate(6.0, search.passage.text[start:end], start, end)
-
-
-_TO_WHOM = frozenset({"to", "with"})

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates import dates, literals, measures, places
+from engine.extract.candidates import correspondents, dates, literals, measures, places
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
@@ -42,7 +42,8 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "repository": literals.repositories,
         "branch": literals.branches,
         "channel": literals.channels,
-        "recipient": literals.recipients,
+        "recipient": correspondents.recipients,
+        "sender": correspondents.senders,
         "query": free_text.free_text,
         "words": free_text.free_text,
         "topic": free_text.topics,
@@ -83,7 +84,7 @@ def texts(search: Search) -> Iterator[Candidate]:
     if slot.kind in _LABELLED:
         found += labelled(search)
     if slot.kind in _NUMBERED_KINDS:
-        found += _counted(search)
+        found += [*_counted(search), *_accounts(search)]
     if not slot.kind:
         found += free_text.entry(search)
     is_exact = slot.kind in _EXACT or slot.schema.get("format") in BY_FORMAT
@@ -138,6 +139,23 @@ def _counted(search: Search) -> Iterator[Candidate]:
 
 _NUMBERED = re.compile(
     r"(?<![\w.-])(?P<name>[^\W\d_]{2,60})\s(?:(?:no|nr|number)\b\.?\s?)?(?:is\s)?#?(?P<number>\d{1,30})(?![\w%]|[.,:/-]\d)",
+    re.IGNORECASE,
+)
+
+
+def _accounts(search: Search) -> Iterator[Candidate]:
+    """Numbers of accounts at the end of a transfer that the property is (``from 111 to 222``)."""
+    role = search.slot.meaning.role
+    if not role or search.slot.names[-1] != _ACCOUNT:
+        return
+    for match in _NUMBERED_END.finditer(search.passage.text):
+        if (match["lead"].lower() == "from") == (role == "from"):
+            yield Candidate(_KIND_FOUND + 1.0, match["number"], *match.span("number"))
+
+
+_ACCOUNT = stem("account")
+_NUMBERED_END = re.compile(
+    r"\b(?P<lead>from|to|into)\s(?:account\s|number\s|no\.?\s){0,2}#?(?P<number>\d{2,34})(?![\w%]|[.,:/-]\d)",
     re.IGNORECASE,
 )
 

@@ -54,6 +54,7 @@ _BY_NAME = MappingProxyType(
             ("repository", "owner repo repository"),
             ("branch", "branch"),
             ("recipient", "recipient receiver attendee invitee participant"),
+            ("sender", "sender"),
             ("host", "host hostname server"),
             ("channel", "channel"),
             ("month", "month"),

@@ -39,7 +39,8 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     if not set(stems).intersection(slot.names):
         if phrase.name and slot.kind == "person" and last - first > 1 and stems[0] in slot.meaning.about:
             return first + 1, last, 0.0
-        if slot.kind == "person" and first < last and not phrase.name and stems[0] in passage.task_stems:
+        is_of_one = slot.kind == "person" or slot.names == _NAME
+        if is_of_one and first < last and not phrase.name and stems[0] in passage.task_stems:
             return first + 1, last, 0.0  # who it is of ("get the user torvalds")
         is_thing = first < last and not phrase.name and passage.tokens[last].stem == _thing(passage)
         return first, last - is_thing, 0.0
@@ -50,6 +51,9 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
     if phrase.name and passage.tokens[last].text[0].isupper():
         return first, last, 3.0
     return *_without_name(search, first, last), 4.0
+
+
+_NAME = (stem("name"),)
 
 
 def _thing(passage: Passage) -> str:

@@ -25,6 +25,7 @@ Read = Callable[..., JsonObject]
         ("send_mail", "Send a mail from a@x.org to b@x.org", {"from": "a@x.org", "to": "b@x.org"}),
         ("share", "Share it with a@x.org", {"to": "a@x.org"}),
         ("transfer_money", "Transfer 5 dollars to Bob", {"to": "Bob"}),
+        ("send_sms", "Text +1 555 0100", {"to": "+1 555 0100"}),
     ],
 )
 def test_the_ends_of_a_way_are_what_the_tool_is_about(read: Read, task: str, text: str, ends: JsonObject):
@@ -59,6 +60,31 @@ def test_a_description_says_what_an_end_is_before_the_name_of_the_tool(read: Rea
         "to": {"type": "string", "description": "The currency to end with"},
     }
     assert read("Send 5 euros as dollars to Ann", _task="mail", **ends)["from"] == "EUR"
+
+
+def test_who_is_written_to_may_be_a_name_and_a_telephone_is_one(read: Read):
+    whom: Json = {"type": "string", "description": "Recipient"}
+    assert read("Write Bob an email about the budget", _task="send_email", to=whom) == {"to": "Bob"}
+    phone: Json = {"type": "string", "description": "Phone number"}
+    assert read("Tell 555-0199: dinner at 8?", _task="tell", to=phone) == {"to": "555-0199"}
+
+
+def test_a_sender_stands_after_from(read: Read):
+    found = read("Find emails from Dana about the invoice", ["query"], query="string", sender="string")
+    assert found == {"query": "invoice", "sender": "Dana"}
+    assert read("Find the mails by a@x.org", [], sender="string") == {"sender": "a@x.org"}
+    assert read("Send Bob a mail, and one to a@x.org", [], sender="string") == {}
+
+
+def test_an_account_may_be_a_number(read: Read):
+    ends = dict.fromkeys(("from_account", "to_account"), "string")
+    numbers = {"from_account": "111", "to_account": "222"}
+    assert read("Transfer 50 from 111 to 222", amount="number", **ends) == {"amount": 50, **numbers}
+    assert read("Move 50 into account 222 from account number 111", amount="number", **ends) == {
+        "amount": 50,
+        **numbers,
+    }
+    assert read("Move 50 from 3.5 to 7%", ["amount"], amount="number", **ends) == {"amount": 50}
 
 
 def test_an_end_that_more_is_said_of_stays_what_it_is(read: Read):

@@ -85,6 +85,11 @@ def test_what_somebody_is_told_is_not_who_is_told_it(read: Read, who: str, said:
     assert read("Send 'hi' to 'Ada'", _task="send_message", **both) == {who: "Ada", said: "hi"}
 
 
+def test_the_thing_that_is_made_is_no_part_of_its_name(read: Read):
+    assert read("Add user bob (bob@x.org)", _task="create_user", name="string") == {"name": "bob"}
+    assert read("Add user bob (bob@x.org)", _task="create_list", name="string") == {"name": "user bob"}
+
+
 def test_a_quotation_that_another_one_is_said_to_be_is_not_it(read: Read):
     assert read("Post 'hello' as user 'bob_1'", user="string", content="string") == {
         "user": "bob_1",
