@@ -99,5 +99,7 @@ def things(search: Search) -> Iterator[Candidate]:
         for last in range(first, min(first + 3, len(tokens))):
             text = passage.text[tokens[first].start : tokens[last].end]
             if text.lower() in known:
-                role = 3.0 * agreement(slot, ROLE_OF.get(passage.lead(tokens[first].start)))
+                lead = passage.lead(tokens[first].start)
+                # "say it in Spanish" asks for Spanish, unless another one is led to
+                role = 3.0 * agreement(slot, ROLE_OF.get(lead)) + agreement(slot, "to" if lead == "in" else None)
                 yield Candidate(7.0 + 0.01 * len(text) + role, text, tokens[first].start, tokens[last].end)

@@ -54,6 +54,11 @@ def test_a_well_known_kind_of_thing_takes_its_members(read: Read):
     assert read("a navy blue car", color="string") == {"color": "navy blue"}
     languages = read("from English to French", target_language="string", source_language="string")
     assert languages == {"source_language": "English", "target_language": "French"}
+    ends = dict.fromkeys(("text", "source_language", "target_language"), "string")
+    said = read("How do you say cat in French?", ["text", "target_language"], **ends)
+    assert said == {"text": "cat", "target_language": "French"}
+    languages = read("the text in English to French", target_language="string", source_language="string")
+    assert languages == {"source_language": "English", "target_language": "French"}
 
 
 def test_a_unit_in_another_that_no_table_has_is_named_behind_in_or_unit(read: Read):
