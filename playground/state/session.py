@@ -24,8 +24,8 @@ MOST_RUNS = 20
 DRAFT = "draft"
 """The part of what a session has in hand that isn't a page's own."""
 _FIRST_WORDS = (
-    "No model answers here. {} Change them and Run; Why tells who answered and for what reason; Export takes the run "
-    "home, also as a test."
+    "No model answers here. {} Change them in the Workbench and Run; Why tells the reasons; Export takes the run home, "
+    "also as a test."
 )
 """What somebody reads who has never been here, around what the example shows."""
 

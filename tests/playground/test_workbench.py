@@ -87,7 +87,12 @@ def show(app: AppTest, view: str) -> AppTest:
 def test_the_first_page_shows_an_example_that_has_run(app: AppTest):
     assert draft(app).name == examples()[0].title
     assert run_number(app) == 1
-    for words in ("No model answers here.", examples()[0].shows, "Change them and Run", "also as a test"):
+    for words in (
+        "No model answers here.",
+        examples()[0].shows,
+        "Change them in the Workbench and Run",
+        "also as a test",
+    ):
         assert words in messages(app)
     assert app.query_params["d"]
 
