@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
 
+from engine.extract.candidates.actions import actions
 from engine.extract.candidates.answers import answer
 from engine.extract.candidates.booleans import spoken_booleans
 from engine.extract.candidates.measures import currencies
@@ -88,7 +89,8 @@ _LINKS_BETWEEN = 3
 
 def meant(search: Search) -> Iterator[Candidate]:
     """The only values that a property may take: mentioned, or said in other words."""
-    found = [*mentioned(search), *_undone(search), *spoken_booleans(search), *_counted(search), *_money(search)]
+    found = [*actions(search), *mentioned(search), *_undone(search), *spoken_booleans(search)]
+    found += [*_counted(search), *_money(search)]
     yield from found
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)

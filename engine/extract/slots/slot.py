@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from engine.extract.slots.descriptions import MAX_DESCRIPTION, asked_unit, listed, words
 from engine.extract.slots.kinds import kind_of, role_of, usual_kind
+from engine.extract.slots.needed import acted_on, is_optional
 from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.tables.lexicon import STOP_WORDS, SYNONYMS
 from engine.extract.tables.listing import listing
@@ -84,7 +85,8 @@ ALONE = Company(frozenset(), frozenset(), MappingProxyType({}), MappingProxyType
 class Slot:
     """One property to fill: where it is, what type and kind of value it takes, what its words mean, its company.
 
-    ``required`` is also each property without a default of a schema that requires none: it takes what the text offers.
+    ``required`` is also each property without a default of a schema that requires none, and the first text of one that
+    requires nothing but an action: it takes what the text offers.
     ``rank`` is its place among the properties of its type.
     """
 
@@ -139,13 +141,14 @@ class Slot:
 def slots(schema: JsonObject) -> list[Slot]:
     """What each property of an object schema asks for, nested ones after their parent, in definition order."""
     found = list(islice(_walk(schema, schema, (), required=True), MAX_SLOTS))
+    acted = acted_on([(path, flat, required, meaning.description) for path, flat, required, _, _, meaning in found])
     company = _company(found)
     ranks: dict[str, int] = {}
     result: list[Slot] = []
-    for path, flat, required, type_, kind, meaning in found:
+    for at, (path, flat, required, type_, kind, meaning) in enumerate(found):
         sort = "number" if type_ == "integer" else type_
         rank = ranks[sort] = ranks.get(sort, -1) + 1
-        result.append(Slot(path, flat, required, type_, kind, meaning, company, rank))
+        result.append(Slot(path, flat, required or at == acted, type_, kind, meaning, company, rank))
     return result
 
 
@@ -174,7 +177,7 @@ def _walk(schema: JsonObject, root: JsonObject, path: Path, *, required: bool) -
     for name, raw in properties.items():
         flat = _seen(raw, root)
         type_, kind, meaning = _read(name, flat)
-        is_needed = required and (name in names if names else not _is_optional(flat, meaning))
+        is_needed = required and (name in names if names else not is_optional(flat, meaning.description))
         below = (*path, name)
         yield below, flat, is_needed, type_, kind, meaning
         if "properties" in flat:
@@ -185,14 +188,6 @@ def _seen(schema: Json, root: JsonObject) -> JsonObject:
     """The schema of a property, and within it that of its items, each with its ``$ref`` followed."""
     flat = flattened(schema, root)
     return {**flat, "items": flattened(flat["items"], root)} if "items" in flat else flat
-
-
-def _is_optional(schema: JsonObject, meaning: Meaning) -> bool:
-    """Whether a property has a default or calls itself optional: what tells where a schema requires nothing."""
-    return "default" in schema or _OPTIONAL.search(meaning.description) is not None
-
-
-_OPTIONAL = re.compile(r"\b(?:default|optional)", re.IGNORECASE)
 
 
 def lone_slot(path: Path, schema: JsonObject) -> Slot:

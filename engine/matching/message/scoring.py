@@ -192,7 +192,7 @@ class Tallies:
             if number in unsaid:
                 continue
             known = self.index.known(number)
-            one.ordered = wanted.is_plainly_for(known)
+            one.ordered = wanted.is_plainly_for(known) or (wanted.is_among(known) and bool(one.name or one.thing))
             is_for = wanted.is_for(known)
             is_against = not is_for and wanted.is_against(known)
             if is_for:

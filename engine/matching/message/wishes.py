@@ -74,6 +74,8 @@ class Wish(NamedTuple):
         …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
         A question changes nothing, unless it says the verb for what is to be done.
         """
+        if self.is_among(known):
+            return False
         if known.verb in self.opposed and not self._is_undone_by(known):
             return True
         if self.removes and keeps(known.verb):
@@ -99,11 +101,15 @@ class Wish(NamedTuple):
     def is_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered, by this word or another one, vague or not; who asks what is so, reads."""
         is_read = self.asks and not self.several and reads(known.verb)
-        return is_read or known.verb in self.orders or self._is_meant(known)
+        return is_read or known.verb in self.orders or self._is_meant(known) or self.is_among(known)
 
     def is_exactly_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered by this word, or what comes of it is one of the tool's values."""
-        return known.verb in self.exactly or self._sets(known) or self._is_undone_by(known)
+        return known.verb in self.exactly or self._sets(known) or self._is_undone_by(known) or self.is_among(known)
+
+    def is_among(self, known: Known) -> bool:
+        """Whether what is ordered is among the actions that a parameter of a tool lists."""
+        return bool(known.acts) and not known.acts.isdisjoint(self.exactly | self.turned)
 
     def is_plainly_for(self, known: Known) -> bool:
         """Whether what a tool does is ordered: an order that begins with a vague verb is told by its object alone.

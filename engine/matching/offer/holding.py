@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from engine.matching.language.words import stems
-from engine.matching.offer.known import READ, enumerated
-from engine.matching.offer.slots import PROPERTIES_READ
+from engine.matching.offer.slots import PROPERTIES_READ, READ, enumerated
 from engine.messages import ToolDefinition
 
 

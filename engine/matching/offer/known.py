@@ -3,21 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from engine.jsontext import Json
 from engine.matching.language.stemming import stem
 from engine.matching.language.synonyms import SYNONYMS
-from engine.matching.language.verbs import is_action, is_light, is_verb, opposites, verb_of
+from engine.matching.language.verbs import is_action, is_light, is_verb, verb_of
 from engine.matching.language.vocabulary import OPPOSITES, STOP_WORDS
 from engine.matching.language.words import folded
+from engine.matching.offer.actions import acts, undoes
 from engine.matching.offer.purpose import CONTENT, GENERIC, behind_verbs, does, is_done, purpose, thing
-from engine.matching.offer.slots import properties
+from engine.matching.offer.slots import READ, enumerated, properties
 from engine.messages import ToolDefinition
-
-READ = 4_000
-"""Characters of one description, or one parameter's values, that are read."""
 
 _FIELDS = (2.5, 2.0, 0.8, 0.6)
 """What a word weighs in the name, in the description, in a parameter's name, and in its values or description."""
@@ -68,7 +64,8 @@ class Known:
     are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
     is the word in it that tells it from its opposite ("on"), if one does; ``does`` is a verb that its description alone
     says, ``last`` the word that the name ends with; ``outcomes`` are verbs of which a
-    parameter lists what comes of them ("closed"); ``undoes`` are opposites of its verb that it does as well ("Lock or
+    parameter lists what comes of them ("closed"); ``acts`` begin orders for what a parameter lists that the tool can do
+    ("delete"); ``undoes`` are opposites of its verb that it does as well ("Lock or
     unlock a door."); ``needs`` tells that it requires a value.
     """
 
@@ -83,6 +80,7 @@ class Known:
     does: str
     last: str
     outcomes: frozenset[str]
+    acts: frozenset[str]
     undoes: frozenset[str]
     needs: bool
 
@@ -111,7 +109,8 @@ def known(tool: ToolDefinition, spaces: Container[str] = ()) -> Known:
         does=does(verb, words),
         last=told[-1] if told else "",
         outcomes=outcomes,
-        undoes=_undoes(tool, verb, {*told, *(word for _, word, _ in words[:verbs])}),
+        acts=acts(tool),
+        undoes=undoes(tool, verb, {*told, *(word for _, word, _ in words[:verbs])}),
         needs=bool(tool.parameters.get("required")),
     )
 
@@ -134,22 +133,6 @@ def _weighed(tool: ToolDefinition, name: Iterable[str]) -> tuple[dict[str, float
             if word not in places:
                 places[word] = place
     return weights, places, frozenset(outcomes)
-
-
-def _undoes(tool: ToolDefinition, verb: str, said: AbstractSet[str]) -> frozenset[str]:
-    """The opposites of a verb, if one is among what is ``said`` or what the tool's switches are for."""
-    undone = opposites(verb)
-    if undone and (said & undone or any(word in undone for text in _switches(tool) for _, word, _ in folded(text))):
-        return undone
-    return frozenset()
-
-
-def _switches(tool: ToolDefinition) -> Iterator[str]:
-    """The values that parameters list, and what is said of those that are true or false."""
-    for _, schema in properties(tool.parameters):
-        yield enumerated(schema.get("enum"))
-        if schema.get("type") == "boolean":
-            yield str(schema.get("description"))[:READ]
 
 
 def _particle(name: str) -> str:
@@ -231,8 +214,3 @@ def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
             yield f"{IN_VALUES} {name}", in_values, enumerated(values)
         if description:
             yield f"the description of {name}", in_values, str(description)
-
-
-def enumerated(values: Json) -> str:
-    """The values that a parameter lists, as one text."""
-    return " ".join(map(str, values))[:READ] if isinstance(values, list) else ""

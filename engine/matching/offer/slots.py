@@ -15,6 +15,8 @@ _NUMERIC = frozenset({"integer", "number", "float", "int", "double"})
 _LISTS = frozenset({"array", "tuple", "list"})
 _LISTED = _LISTS | {"string"}
 _NESTED = _LISTS | {"object", "dict"}
+READ = 4_000
+"""Characters of one description, or one parameter's values, that are read."""
 PROPERTIES_READ = 100
 """Parameters of one tool that are read."""
 _PAIR_MARK = re.compile(
@@ -66,6 +68,11 @@ def properties(schema: JsonObject) -> list[tuple[str, JsonObject]]:
     found = schema.get("properties")
     read = islice(found.items(), PROPERTIES_READ) if isinstance(found, dict) else ()
     return [(name, value if isinstance(value, dict) else {}) for name, value in read]
+
+
+def enumerated(values: Json) -> str:
+    """The values that a parameter lists, as one text."""
+    return " ".join(map(str, values))[:READ] if isinstance(values, list) else ""
 
 
 def slots(schema: JsonObject) -> Slots:

@@ -26,8 +26,24 @@ def starts_stated(text: str, starts: Sequence[int], slots: Slots) -> Sequence[in
 
 
 def written(text: str, slots: Slots) -> list[tuple[int, int]]:
-    """The spans of what is stated of parameters that take prose."""
-    return [(each.start, each.end) for each in _stated(text, slots.named & _PROSE)]
+    """The spans of what is stated of parameters that take prose, or follows "with the text"."""
+    prose = slots.named & _PROSE
+    stated = [(each.start, each.end) for each in _stated(text, prose)] if prose else []
+    return [*stated, *_told(text, slots, prose)] if prose else []
+
+
+def _told(text: str, slots: Slots, prose: AbstractSet[str]) -> Iterator[tuple[int, int]]:
+    for match in _WITH.finditer(text):
+        if stem(match["name"].lower()) in prose:
+            further = (one.start() for one in _NEXT.finditer(match["what"]) if stem(one["name"].lower()) in slots.named)
+            yield match.start("what"), match.start("what") + next(further, len(match["what"]))
+
+
+_NAMED = r"\b(?:with|and)\s(?:the\s|an?\s)?(?P<name>[^\W\d_]{1,20})\b"
+_WITH = re.compile(
+    _NAMED + r"\s(?!is\b|of\b|to\b|for\b|about\b|in\b|on\b|from\b|and\b|or\b)(?P<what>[^.!?;:\n]{1,400})", re.IGNORECASE
+)
+_NEXT = re.compile(_NAMED, re.IGNORECASE)
 
 
 def _stated(text: str, named: AbstractSet[str]) -> list[Statement]:

@@ -41,7 +41,7 @@ def unlabelled(search: Search, phrase: Phrase) -> tuple[int, int, float]:
             return first + 1, last, 0.0
         is_of_one = slot.kind == "person" or slot.names == _NAME
         if is_of_one and first < last and not phrase.name and stems[0] in passage.task_stems:
-            return first + 1, last, 0.0  # who it is of ("get the user torvalds")
+            return first + 1, last, 2.0  # who it is of ("remove user ada from the group")
         is_thing = first < last and not phrase.name and passage.tokens[last].stem == _thing(passage)
         return first, last - is_thing, 0.0
     while first < last and stems[-1] not in slot.names and passage.tokens[last].stem in passage.task_stems:

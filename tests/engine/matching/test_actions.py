@@ -1,0 +1,58 @@
+"""A tool whose parameter lists what it can do is asked for by each of these, and by other words for them."""
+
+import pytest
+
+from tests.engine.matching.talk import EVERYDAY, arguments, called, tool
+
+TODO = tool("manage_todo", "Manage the todo list.", action={"enum": ["add", "delete", "list"]}, item="string")
+POWER = tool("power_control", "Controls a server.", server="string", action={"enum": ["start", "stop", "restart"]})
+LIGHT = tool("light_control", "Control lights.", state={"enum": ["on", "off"]}, room="string")
+USER = tool("manage_user", "Manage users.", operation={"enum": ["create", "delete"]}, username="string")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Remove 'buy milk' from my todo list", {"action": "delete", "item": "buy milk"}),
+        ("Cross 'buy milk' off my todos", {"action": "delete", "item": "buy milk"}),
+        ("Create a todo: buy milk", {"action": "add", "item": "buy milk"}),
+        ("Shut down server web-1", {"server": "web-1", "action": "stop"}),
+        ("Reboot server web-1", {"server": "web-1", "action": "restart"}),
+        ("Switch the kitchen light on", {"state": "on", "room": "kitchen"}),
+        ("Kill the kitchen lights", {"state": "off", "room": "kitchen"}),
+        ("Remove user ada", {"operation": "delete", "username": "ada"}),
+    ],
+)
+def test_an_order_for_an_action_calls_its_tool(text: str, expected: dict[str, str]):
+    assert arguments(text, tools=[TODO, POWER, LIGHT, USER]) == [expected]
+
+
+@pytest.mark.parametrize("text", ["Delete the cat", "Start the car", "I like lists", "What is a todo?"])
+def test_an_action_alone_calls_nothing(text: str):
+    assert called(text, tools=[*EVERYDAY, TODO, POWER, LIGHT, USER]) == []
+
+
+def test_a_tool_of_its_own_goes_before_one_of_many_actions():
+    assert called("Delete user ada", tools=[USER, tool("delete_user", "Delete a user.", username="string")]) == [
+        "delete_user"
+    ]
+
+
+def test_what_is_written_is_one_text_though_it_lists():
+    note = tool("create_note", "Create a note.", title="string", content="string", tag="string")
+    text = "Create a note titled Food with the content milk, eggs and tea and the tag home"
+    assert arguments(text, tools=[note]) == [{"title": "Food", "content": "milk, eggs and tea", "tag": "home"}]
+
+
+def test_what_is_no_text_is_one_for_each():
+    label = tool("create_label", "Create a label.", color="string", note="string")
+    assert arguments("Create a label with the color red and blue and the note first", tools=[label]) == [
+        {"color": "red", "note": "first"},
+        {"color": "blue", "note": "first"},
+    ]
+
+
+def test_who_an_order_is_about_goes_before_whom_it_is_from():
+    assert arguments(
+        "Remove user ada from the group", tools=[tool("remove_user", "Remove a user.", username="string")]
+    ) == [{"username": "ada"}]
