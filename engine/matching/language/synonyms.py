@@ -81,7 +81,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("cancel", "abort", "delete"),
     ("schedule", "meeting", "appointment", "event", "calendar"),
     ("remind", "reminder", "alarm", "timer"),
-    ("todo", "task"), ("complete", "finish", "done"),
+    ("todo", "task"), ("complete", "finish", "done"), ("sort", "arrange", "ascending", "descending", "alphabetically"),
     ("trip", "travel", "itinerary", "vacation", "journey"),
     ("flight", "fly", "plane", "airline"),
     ("hotel", "accommodation", "stay", "room", "suite", "night"),

@@ -98,6 +98,16 @@ SWITCHING_VERBS = frozenset({"open", "turn", "start", "stop", "switch", "lock", 
 READING_VERBS = frozenset("get fetch list find search show read view check lookup retrieve describe count".split())  # noqa: SIM905  as above
 """Verbs that only look: a tool named so isn't for who wants something changed."""
 
+ORDERING_TOO = {
+    "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
+    "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
+    "raise": "create", "log": "create add", "record": "log create add", "note": "log create add",
+    "listen": "play", "hear": "play", "watch": "play", "arrange": "sort", "move": "transfer update", "save": "write",
+    "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
+    "wake": "create set", "set": "create", "fire": "terminate", "ship": "deploy",
+}  # fmt: skip
+"""What a verb orders besides what it asks for as a noun."""
+
 IRREGULAR = {
     "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse", "feet": "foot",
     "news": "news", "data": "data", "dice": "die", "ids": "id", "ips": "ip", "status": "status", "series": "series",

@@ -27,6 +27,11 @@ _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
 _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
 _TICKED = r"(?:(?<=\brun `)|(?<=\bexecute `))(?=(?P<ticked>[^`\n]{1,60}))"
 """What stands in backticks after such a verb is a command whatever its program."""
+_MEANS = (
+    r"(?:(?<=\busing the command )|(?<=\bwith the command )|(?<=\busing the exact command )|(?<=\busing command ))"
+    r"(?=(?P<means>[`'\"]?[\w./-][^`\n]{0,59}))|(?:(?<=\busing the )|(?<=\busing ))(?=(?P<tool>[\w-]{2,30}) command\b)"
+)
+"""So is what something is to be done with ("using the command dir C:", "using the dir command")."""
 _CHANNEL = r"(?<![\w#&/])(?=(?P<channel>#(?![0-9a-f]{3}\b|[0-9a-f]{6}\b|(?-i:[A-Z]{1,4})-?\d+\b)[^\W\d_][\w-]{0,60}))"
 """A room, as chats write it; no colour, and no number ("#W2378"), which small letters don't begin."""
 _MONEY = (
@@ -45,7 +50,7 @@ _MOST_COMMANDS = 50
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(
-    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_CHANNEL}|{_MONEY}|{_ADDRESS}|{_COUNTED}|(?P<word>{_WORD})",
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_MEANS}|{_CHANNEL}|{_MONEY}|{_ADDRESS}|{_COUNTED}|(?P<word>{_WORD})",
     re.IGNORECASE,
 )
 _SAYS = {
@@ -56,6 +61,8 @@ _SAYS = {
     "sql": ("sql",),
     "command": ("command",),
     "ticked": ("command",),
+    "means": ("command",),
+    "tool": ("command",),
     "channel": ("channel",),
     "address": ("email",),
 }
@@ -116,7 +123,9 @@ def words(text: str) -> tuple[Word, ...]:
                 found.append(Word(sign, stem(SIGNS[sign]), True, start))  # noqa: FBT003  telling
             case "money" | "amount":
                 found.append(Word(token[token.lastgroup].lower(), _MONEY_STEM, True, start))  # noqa: FBT003  telling
-            case "command" | "ticked" if (commands := commands + 1) > _MOST_COMMANDS or not is_ordered(text, start):
+            case "command" | "ticked" | "means" | "tool" if (
+                commands := commands + 1
+            ) > _MOST_COMMANDS or not is_ordered(text, start):
                 pass
             case str(kind) if kind in _SAYS:
                 found += [Word(token[kind].lower(), stem(said), True, start, literal=True) for said in _SAYS[kind]]  # noqa: FBT003  telling

@@ -19,6 +19,7 @@ _BY_THE_WAY = 0.5
 _STATED = 5
 """Words within which such a clause comes to its number."""
 _IS = frozenset({"is", "are", "was", "were", "equals", "be"})
+_ENSURING = frozenset({("make", "sure"), ("be", "sure")})
 _WHOSE = ARTICLES | {"its", "my", "our", "their", "his", "her"}
 
 
@@ -66,11 +67,14 @@ def addresses(clause: Clause) -> bool:
 def states_one(clause: Clause, named: AbstractSet[str]) -> bool:
     """Whether a clause only says what a parameter is that has one of these words in its name.
 
-    "The text is 'hi'", "text: hi".
+    "The text is 'hi'", "text: hi", "make sure it is private".
     """
     if clause.label:
         label = {one_stem(word.text) for word in clause.label if word.text not in _WHOSE}
         return not label.isdisjoint(named) and label - GENERIC <= named
-    texts = [word.text for word in clause.words[:_STATED]]
+    texts = [word.text for word in clause.words[: 2 * _STATED]]
+    if tuple(texts[:2]) in _ENSURING:
+        return not _IS.isdisjoint(texts) and any(one_stem(text) in named for text in texts[2:])
+    texts = texts[:_STATED]
     verb = next((place for place, text in enumerate(texts) if text in _IS), 0)
     return verb > 1 and texts[0] in _WHOSE and any(one_stem(text) in named for text in texts[1:verb])

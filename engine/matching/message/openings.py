@@ -7,7 +7,7 @@ from engine.extract.tables.everyday import KIN
 from engine.extract.tokens import is_plural
 from engine.matching.language.stemming import is_bare, stem
 from engine.matching.language.verbs import changes, is_vague
-from engine.matching.language.vocabulary import ACTION_VERBS, ASKING, CHANGING_VERBS, LIGHT_VERBS
+from engine.matching.language.vocabulary import ACTION_VERBS, ASKING, CHANGING_VERBS, LIGHT_VERBS, ORDERING_TOO
 from engine.matching.language.words import Word
 from engine.matching.message.switching import turned
 from engine.matching.offer.known import PAIRS, TALKING, alike
@@ -35,18 +35,11 @@ _PROPOSING = frozenset({"about", "if", "to", "can", "could", "should", "do", "wo
 """What a question goes on with that may ask for something to be done ("how about …", "how do I …")."""
 
 
-_ORDERING_TOO = {
-    "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
-    "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
-    "raise": "create", "log": "create add", "move": "transfer update", "save": "write",
-    "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
-    "wake": "create set", "set": "create", "fire": "terminate", "ship": "deploy",
-}  # fmt: skip
-"""What a verb orders besides what it asks for as a noun."""
-_ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in _ORDERING_TOO.items()}
+_ALSO = {stem(one): tuple(map(stem, others.split())) for one, others in ORDERING_TOO.items()}
 _MAY_CHANGE = frozenset([one for one, others in _ALSO.items() if any(map(changes, others))])
 _WRITING = frozenset(map(stem, ("write", "draft", "compose", "reply")))
 _SEND, _CREATE = stem("send"), stem("create")
+_BEGINNING = frozenset({"start", "begin", "keep", "continue"})
 _LETTERS = frozenset(map(stem, ("email", "mail", "message")))
 """What is sent when it is written."""
 _GIVING = frozenset(map(stem, ("send", "give", "wire")))
@@ -120,13 +113,19 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
         return first, _SEND, *alike(_SEND)
     if first in _GIVING and words[opening(words) + 1].text not in ME and any(word.stem == _MONEY for word in words):
         return first, _TRANSFER, *alike(_TRANSFER)
-    meant = (first, *_ALSO.get(first, ()), *turned(words, first))
     place = opening(words)
+    meant = (first, *_ALSO.get(first, ()), *turned(words, first), *_started(words[place : place + 2]))
     joined = words[place].text + words[place + 1].stem
     is_pair = joined in _OF_TWO and all(word.text != "your" for word in words[place + 2 : place + 3])
     meant = (*meant, *alike(joined)) if is_pair else meant  # "shut down web-1", not "put on your shoes"
     shown = (READ,) if first in _SHOWING and any(map(names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
+
+
+def _started(words: Sequence[Word]) -> tuple[str, ...]:
+    """What is to be started, where that is said by a verb ("start playing it")."""
+    begins = words[0].text in _BEGINNING and words[1].text.endswith("ing") and words[1].stem in _KNOWN_VERBS
+    return (words[1].stem,) if begins else ()
 
 
 def exactly(words: Sequence[Word], act: str) -> tuple[str, ...]:

@@ -42,6 +42,8 @@ _ADDRESSES = frozenset({stem("channel"), stem("email")})
 """What ``#general`` is, and ``bob@x.org`` who is told something: they are meant for a tool that knows the word."""
 
 _DIRECTORY = stem("directory")
+_COMMAND = stem("command")
+"""A line of a shell that is to be run, as which it is shown, orders the tool that runs such."""
 
 _FITS_AS_WELL = 0.4
 """The share of a score from which another tool can do instead of one that would change what is only to be seen."""
@@ -184,7 +186,8 @@ class Tallies:
         wanted = wish(said)
         unsaid = {number for number in counted if wanted.rules_out(self.index.known(number))}
         counted.update({number: Tally(kin=counted[number].kin) for number in unsaid})
-        shown = [word.stem for clause in said for word in clause.words if word.literal and word.stem in _ADDRESSES]
+        literals = [word.stem for clause in said for word in clause.words if word.literal]
+        shown = [one for one in literals if one in _ADDRESSES]
         unasked: list[Tally] = []
         others: list[Tally] = []
         elsewhere: list[Tally] = []
@@ -193,6 +196,7 @@ class Tallies:
                 continue
             known = self.index.known(number)
             one.ordered = wanted.is_plainly_for(known) or (wanted.is_among(known) and bool(one.name or one.thing))
+            one.ordered = one.ordered or (known.thing == _COMMAND and _COMMAND in literals)
             is_for = wanted.is_for(known)
             is_against = not is_for and wanted.is_against(known)
             if is_for:

@@ -31,6 +31,22 @@ def test_what_is_ordered_is_run(text: str, command: str):
 
 
 @pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("Shut down the pc with the command shutdown /s /t 0", "shutdown /s /t 0"),
+        ("Shut down the pc using the exact command shutdown /s", "shutdown /s"),
+        ("List the files in C: using the command dir C:", "dir C:"),
+        ("Close firefox using the taskkill command", "taskkill"),
+        ("Use the command `df -h` to see the disk space", "df -h"),
+    ],
+)
+def test_what_something_is_done_with_is_run_whatever_its_program(text: str, command: str):
+    assert arguments(text, tools=[tool("execute", "Executes a system command.", command="string")]) == [
+        {"command": command}
+    ]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Don't run git push", "Never run rm -rf /", "Please don't execute npm install", "What does `git status` do?",

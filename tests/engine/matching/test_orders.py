@@ -62,6 +62,44 @@ def test_starting_is_as_much_of_an_order_as_stopping(verb: str):
     assert arguments(f"{verb.title()} web-1 and web-2", tools=MACHINES) == [{"name": "web-1"}, {"name": "web-2"}]
 
 
+def test_what_is_to_be_started_is_said_by_a_verb_too():
+    tools = [
+        tool("play_artist", "Plays music of an artist.", artist="string"),
+        ToolDefinition("stop_music", "Stops the music."),
+    ]
+    assert called("Could you start playing some Adele?", tools=tools) == ["play_artist"]
+    assert called("I want to listen to music by Adele, can you start playing it?", tools=tools) == ["play_artist"]
+
+
+def test_what_is_only_made_sure_of_is_said_of_the_call_before():
+    private: JsonObject = {"type": "boolean", "description": "Whether the transaction is private."}
+    tools = [
+        tool("request_payment", "Requests a payment.", receiver="string", amount="number", private=private),
+        tool("make_payment", "Sends money.", receiver="string", amount="number", private=private),
+        tool("lock_door", "Locks a door.", door="string"),
+    ]
+    text = "Request a payment of $200 from Mary and make sure the transaction is private"
+    assert called(text, tools=tools) == ["request_payment"]
+    assert called("Make sure the front door is locked", tools=tools) == ["lock_door"]
+    assert called("Request a payment of $200 from Mary and make sure the front door is locked", tools=tools) == [
+        "request_payment",
+        "lock_door",
+    ]
+
+
+@pytest.mark.parametrize("verb", ["record", "log"])
+def test_what_is_recorded_is_logged(verb: str):
+    food = tool("log_food", "Logs a food with its meal.", food="string", meal={"enum": ["lunch", "snack"]})
+    assert called(f"Could you {verb} that I drank chai tea as a snack?", tools=[food]) == ["log_food"]
+
+
+def test_what_is_arranged_is_sorted():
+    numbers: JsonObject = {"type": "array", "items": {"type": "integer"}}
+    assert arguments(
+        "Arrange 5, 3 and 9", tools=[tool("sort_array", "Sorts an array of integers.", array=numbers)]
+    ) == [{"array": [5, 3, 9]}]
+
+
 @pytest.mark.parametrize(
     "text", ["To start, tell me who you are", "Let's start with something easy", "to begin with, who are you"]
 )
