@@ -7,7 +7,7 @@ from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.actions import Phrase, orders_for
 from engine.extract.tables.listing import listing
 from engine.extract.text.passage import Passage
-from engine.extract.tokens import Token, is_plural
+from engine.extract.tokens import Token, is_plural, stems
 
 
 def actions(search: Search) -> Iterator[Candidate]:
@@ -22,12 +22,15 @@ def actions(search: Search) -> Iterator[Candidate]:
             for place, phrase in enumerate(phrases):
                 if end := _end(passage, index, phrase):
                     score = _ORDERED + len(phrase) + _AS_LISTED * (place == 0) + several * (phrases[0] in _LISTING)
+                    score += _SAID_TOO * any(one in passage.positions for one in stems(option)[len(phrases[0]) :])
                     yield Candidate(score, option, passage.tokens[index].start, end)
 
 
 _ORDERED = 10.0
 _AS_LISTED = 0.5
 """What it is worth that an order begins with the action itself, not with another word for it."""
+_SAID_TOO = 0.4
+"""What it is worth that the rest of the value is said as well ("set the mode to cool" for ``set_mode``)."""
 _SEVERAL = 0.2
 _LISTING = frozenset({("list",), ("search",), ("query",)})
 """What "show" and "what" ask for where the text speaks of several, and don't where it speaks of one."""

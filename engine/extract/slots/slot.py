@@ -85,8 +85,8 @@ ALONE = Company(frozenset(), frozenset(), MappingProxyType({}), MappingProxyType
 class Slot:
     """One property to fill: where it is, what type and kind of value it takes, what its words mean, its company.
 
-    ``required`` is also each property without a default of a schema that requires none, and the first text of one that
-    requires nothing but an action: it takes what the text offers.
+    ``required`` is also each property without a default of a schema that requires none, and what an action is done to
+    that a schema requires: it takes what the text offers.
     ``rank`` is its place among the properties of its type.
     """
 
@@ -148,7 +148,7 @@ def slots(schema: JsonObject) -> list[Slot]:
     for at, (path, flat, required, type_, kind, meaning) in enumerate(found):
         sort = "number" if type_ == "integer" else type_
         rank = ranks[sort] = ranks.get(sort, -1) + 1
-        result.append(Slot(path, flat, required or at == acted, type_, kind, meaning, company, rank))
+        result.append(Slot(path, flat, required or at in acted, type_, kind, meaning, company, rank))
     return result
 
 

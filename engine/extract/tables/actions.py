@@ -10,8 +10,8 @@ from engine.extract.tokens import parts
 _ORDERED = """
 add: add, put, insert, append, include, create, make, new, write down, note down, note, jot down, save, register
 create, new, insert: create, make, add, new, open, set up, register, build, generate, insert, put
-delete, remove, del: delete, remove, erase, drop, discard, trash, get rid of, take off, take out, cross off, strike, \
-  scratch, clear, cancel, unsave
+delete, remove, del, forget: delete, remove, erase, drop, discard, trash, get rid of, take off, take out, cross off, \
+  strike, scratch, clear, cancel, unsave, forget
 cancel: cancel, call off, abort, drop, withdraw
 clear, empty, reset, wipe: clear, empty, reset, wipe, purge, flush
 update, edit, modify, change: update, edit, change, modify, alter, adjust, rename, replace, correct, set, revise, mark
@@ -19,8 +19,8 @@ complete, finish, done, check, resolve: complete, finish, check off, tick off, t
   mark completed, mark finished, mark off, resolve, close, done
 list, show, view, display: list, show, view, display, see, give, get, read, tell, what, which, who, \
   check, print, do
-get, read, fetch, retrieve, describe, info: get, read, fetch, retrieve, show, view, give, tell, see, display, what, \
-  open, print, describe, look up, cat, check, who
+get, read, fetch, retrieve, recall, select, describe, info: recall, get, read, fetch, retrieve, show, view, give, \
+  tell, see, display, what, open, print, describe, look up, cat, check, who
 status, check: check, what, how, is, are, show, tell, get
 search, find, query, lookup: search, find, look for, look up, query, seek, locate, where, which
 start, launch, run, begin, boot: start, launch, run, begin, boot, turn on, switch on, power on, spin up, fire up, open
@@ -31,8 +31,10 @@ pause, hold, suspend: pause, hold, suspend, put on hold, halt
 resume, unpause, continue: resume, unpause, continue, unsuspend
 suspend, deactivate, disable, block, ban, lock: suspend, deactivate, disable, block, ban, lock, switch off, turn off
 activate, enable, unblock, unban, unlock: activate, enable, unblock, unban, unlock, reactivate, switch on, turn on
-on: turn on, switch on, power on, put on, start, enable, activate, light
-off: turn off, switch off, power off, shut off, stop, disable, kill, deactivate, extinguish
+set: set, change, adjust, switch, make, put
+checkout, switch: checkout, check out, switch, go to
+on, turn on, switch on, power on: turn on, switch on, power on, put on, start, enable, activate, light
+off, turn off, switch off, power off: turn off, switch off, power off, shut off, stop, disable, kill, deactivate
 open: open, unlock, raise
 close, shut: close, shut, lower
 lock: lock, lock up
@@ -49,7 +51,7 @@ previous, back: previous, go back, back, play previous
 copy, duplicate, clone: copy, duplicate, clone
 move: move, rename, transfer, relocate
 rename: rename, call
-write, save, store: write, save, store, put, overwrite
+write, save, store, remember: write, save, store, put, overwrite, remember, memorize, keep
 send: send, mail, email, text, post, message
 reply: reply, answer, respond
 forward: forward, pass on
@@ -105,9 +107,21 @@ _TABLE = _table()
 def orders_for(options: Sequence[str]) -> MappingProxyType[str, tuple[Phrase, ...]]:
     """Each of these listed values that is an action with what orders it, if most of them are actions; else nothing.
 
-    The action is a value's first word (``add_item``, ``createIssue``).
+    The action is a value's first word or its first two (``add_item``, ``turn_on``), or how something is turned that it
+    begins with (``volume_up``).
     """
-    heads = {option: (parts(option) or [""])[0].lower() for option in options}
-    found = {option: ((head,), *_TABLE.get(head, ())) for option, head in heads.items() if head in _TABLE}
-    is_list = len(found) > 1 and len(found) * 2 >= len(heads)
-    return MappingProxyType({option: tuple(dict.fromkeys(said)) for option, said in found.items()} if is_list else {})
+    found = {option: action for option in options if (action := _action(option))}
+    if len(found) < 2 or len(found) * 2 < len(options):
+        return MappingProxyType({})
+    each = {option: (tuple(action.split()), *_TABLE[action]) for option, action in found.items()}
+    return MappingProxyType({option: tuple(dict.fromkeys(said)) for option, said in each.items()})
+
+
+def _action(option: str) -> str:
+    """The action that a listed value is, "" where it is none that is known."""
+    words = [part.lower() for part in parts(option)] or [""]
+    tried = (" ".join(words[:2]), words[0], words[-1] if words[-1] in _TURNS else "")
+    return next((one for one in tried if one in _TABLE), "")
+
+
+_TURNS = frozenset({"up", "down", "on", "off"})

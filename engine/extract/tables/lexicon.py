@@ -36,21 +36,21 @@ confirm convert copy count create define delete describe determine develop disco
 estimate evaluate execute explain extract fetch fill filter find fix forecast forward gather generate get give go hello
 hey hi identify improve inform insert integrate keep list listen load locate look look-up lookup mail message move
 notify obtain open order organize paint pay perform pick play plan plot post predict prepare print produce provide pull
-purchase put query read recommend record register remind remove rent repeat reply report request reserve retrieve
-return review run save schedule search see select sell send set share show simulate solve sort start stop submit
-suggest summarize summarise switch tell text thanks track train transfer translate turn edit rename update upload
-verify view visit wait wake watch work write cook dim drive eat file fly google meet reach react log ship reboot
-restart reset approve reject deny assign merge push close lock unlock freeze pause resume skip tweet charge refund
-invite tag archive export import scan sync enable disable activate deactivate subscribe unsubscribe deploy revoke
-escalate wipe trash erase purge discard clear clean drop announce what what's who who's when when's where where's which
-why how how's is are was were do does did can could would will should please if in on at for the a an and or i i'd i'm
-my our we you your it this that these those there let let's press click tap type enter scroll hover drag navigate take
-roll sign enroll hand speak talk walk head hit follow unfollow mute unmute restore pin unpin block unblock hide join
-conduct transcribe classify monitor measure detect diagnose validate establish initiate publish optimize optimise
-leave mount unmount install uninstall connect disconnect reopen unarchive unassign attach detach accept decline
-encrypt decrypt encode decode compress decompress zip unzip raise lower increase decrease reduce deposit withdraw
-publish unpublish ban unban suspend terminate provision scale migrate rotate resize crop dismiss snooze ping rerun
-retry resend fire hire undo validate lint parse render scrape crawl inspect
+purchase put query read recommend record register remind remove rent repeat reply report request reserve retrieve return
+review run save schedule search see select sell send set share show simulate solve sort start stop submit suggest
+summarize summarise switch tell text thanks track train transfer translate turn edit rename update upload verify view
+visit wait wake watch work write cook dim drive eat file fly google meet reach react log ship reboot restart reset
+approve reject deny assign merge push close lock unlock freeze pause resume skip tweet charge refund invite tag archive
+export import scan sync enable disable activate deactivate subscribe unsubscribe deploy revoke escalate wipe trash erase
+purge discard clear clean drop checkout announce what what's who who's when when's where where's which why how how's is
+are was were do does did can could would will should please if in on at for the a an and or i i'd i'm my our we you your
+it this that these those there let let's press click tap type enter scroll hover drag navigate take roll sign enroll
+hand speak talk walk head hit follow unfollow mute unmute restore pin unpin block unblock hide join conduct transcribe
+classify monitor measure detect diagnose validate establish initiate publish optimize optimise leave mount unmount
+install uninstall connect disconnect reopen unarchive unassign attach detach accept decline encrypt decrypt encode
+decode compress decompress zip unzip raise lower increase decrease reduce deposit withdraw publish unpublish ban unban
+suspend terminate provision scale migrate rotate resize crop dismiss snooze ping rerun retry resend fire hire undo
+validate lint parse render scrape crawl inspect
 """)
 )
 """Words that open a request: a capital letter on them says nothing."""

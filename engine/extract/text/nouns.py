@@ -70,9 +70,9 @@ def _after_opener(tokens: list[Token], index: int) -> bool:
 
 
 def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[Phrase]:
-    while first <= last and tokens[first].word in MODIFIERS:
+    while first <= last and tokens[first].word in MODIFIERS and not (first == last and tokens[first].word == _MAIN):
         first += 1
-    while last >= first and tokens[last].word in MODIFIERS:
+    while last >= first and tokens[last].word in MODIFIERS and tokens[last].word != _MAIN:
         last -= 1
     if first < last and _ends_with_verb(text, tokens, first, last):
         last -= 1
@@ -81,6 +81,10 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
     if first <= last:
         is_identifier = "_" in text[tokens[first].start : tokens[last].end]
         yield phrase(text, tokens, first, last, name=is_identifier)
+
+
+_MAIN = "main"
+"""It judges what follows it ("the main street"), and is a name by itself ("switch to main")."""
 
 
 def _ends_with_verb(text: str, tokens: list[Token], first: int, last: int) -> bool:

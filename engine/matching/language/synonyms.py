@@ -7,7 +7,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("weather", "forecast", "temperature", "climate", "rain", "rainfall", "precipitation", "sunny", "humidity", "snow",
      "snowfall", "wind", "windy", "umbrella", "degrees", "warm", "warmer", "cold", "colder", "hot", "hotter"),
     ("time", "clock", "hour", "o'clock", "timezone", "current date", "today date", "date today"),
-
     ("duration", "long", "time", "length"),
     ("date", "day", "today", "tomorrow", "calendar", "when", "year", "month"),
     ("period", "time", "century", "era", "year"),
@@ -65,7 +64,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("root", "sqrt"), ("move", "rename"), ("read", "open", "view"), ("create", "register", "write"), ("run", "execute"),
     ("command", "shell", "terminal", "bash", "cmd"), ("url", "webpage", "web"), ("human", "person", "representative"),
     ("pull", "pr"), ("balance", "much money", "have left"), ("knowledge", "do i"),
-    ("refund", "money back", "return order"), ("create", "set up"), ("update", "move", "reschedule", "postpone"),
+    ("refund", "money back", "return order"), ("create", "set up"), ("checkout", "check out", "switch to"),
+    ("update", "move", "reschedule", "postpone"),
     ("alarm", "reminder", "wake up", "wake me"), ("play", "put on"),
     ("transfer", "escalate", "hand over", "hand off", "talk to", "speak to"),
     ("place", "nearest", "coffee shop", "gas station", "petrol station"), ("navigate", "go to", "visit"),

@@ -31,6 +31,7 @@ _MAKING = frozenset(map(stem, MAKING_VERBS))
 _SWITCHING = frozenset(map(stem, SWITCHING_VERBS))
 _VAGUE = frozenset(map(stem, VAGUE_VERBS))
 _VERBS = _LIGHT | _ACTION | _CHANGING | _DESTROYING
+_SPECIAL = frozenset(map(stem, ("play", "mute", "unmute", "reboot", "restart")))
 _NONE: frozenset[str] = frozenset()
 
 
@@ -121,6 +122,11 @@ def reads(verb: str) -> bool:
 def is_action(one: str) -> bool:
     """Whether a stem is a verb that says what is done."""
     return one in _ACTION
+
+
+def is_special(one: str) -> bool:
+    """Whether a stem is no verb that many tools begin with, so that it says by itself what is meant ("pause")."""
+    return one not in _VERBS or one in _SPECIAL
 
 
 def opposites(verb: str) -> frozenset[str]:

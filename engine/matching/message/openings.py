@@ -117,7 +117,7 @@ def verbs(words: Sequence[Word], first: str | None = None) -> tuple[str, ...]:
     meant = (first, *_ALSO.get(first, ()), *turned(words, first), *_started(words[place : place + 2]))
     joined = words[place].text + words[place + 1].stem
     is_pair = joined in _OF_TWO and all(word.text != "your" for word in words[place + 2 : place + 3])
-    meant = (*meant, *alike(joined)) if is_pair else meant  # "shut down web-1", not "put on your shoes"
+    meant = (*meant, joined, *alike(joined)) if is_pair else meant  # "shut down web-1", not "put on your shoes"
     shown = (READ,) if first in _SHOWING and any(map(names_file, words)) else ()
     return (*meant, *shown, *(other for one in meant if one in _KNOWN_VERBS for other in alike(one)))
 

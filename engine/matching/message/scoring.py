@@ -195,7 +195,8 @@ class Tallies:
             if number in unsaid:
                 continue
             known = self.index.known(number)
-            one.ordered = wanted.is_plainly_for(known) or (wanted.is_among(known) and bool(one.name or one.thing))
+            one.ordered = wanted.is_plainly_for(known) or wanted.is_surely_among(known)
+            one.ordered = one.ordered or (bool(one.name or one.thing) and wanted.is_among(known))
             one.ordered = one.ordered or (known.thing == _COMMAND and _COMMAND in literals)
             is_for = wanted.is_for(known)
             is_against = not is_for and wanted.is_against(known)

@@ -8,6 +8,7 @@ from engine.matching.language.verbs import (
     brings,
     changes,
     destroys,
+    is_special,
     is_vague,
     keeps,
     opposites,
@@ -110,6 +111,10 @@ class Wish(NamedTuple):
     def is_among(self, known: Known) -> bool:
         """Whether what is ordered is among the actions that a parameter of a tool lists."""
         return bool(known.acts) and not known.acts.isdisjoint(self.exactly | self.turned)
+
+    def is_surely_among(self, known: Known) -> bool:
+        """The same by a verb that hardly any other tool has ("pause")."""
+        return self.is_among(known) and any(one in known.acts and is_special(one) for one in self.exactly)
 
     def is_plainly_for(self, known: Known) -> bool:
         """Whether what a tool does is ordered: an order that begins with a vague verb is told by its object alone.

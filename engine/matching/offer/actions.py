@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from engine.extract.tables.actions import orders_for
+from engine.extract.tables.actions import Phrase, orders_for
+from engine.jsontext import Json
 from engine.matching.language.stemming import stem
-from engine.matching.language.verbs import opposites
+from engine.matching.language.verbs import is_special, opposites
+from engine.matching.language.vocabulary import ASKING
 from engine.matching.language.words import folded
 from engine.matching.offer.slots import READ, enumerated, properties
 from engine.messages import ToolDefinition
@@ -16,9 +18,20 @@ _ACTIONS = 50
 
 def acts(tool: ToolDefinition) -> frozenset[str]:
     """The stems of what orders for the actions begin with that a parameter lists."""
-    listed = (schema.get("enum") for _, schema in properties(tool.parameters))
-    found = (orders_for(tuple(map(str, values[:_ACTIONS]))) for values in listed if isinstance(values, list))
-    return frozenset(stem(phrase[0]) for said in found for phrases in said.values() for phrase in phrases)
+    return frozenset(
+        stem(phrase[0]) for _, schema in properties(tool.parameters) for phrase in _phrases(schema.get("enum"))
+    )
+
+
+def special_acts(values: Json) -> str:
+    """Those words that order the listed actions and hardly any other: they tell the tool ("skip" for ``next``)."""
+    single = {phrase[0] for phrase in _phrases(values) if len(phrase) == 1 and is_special(stem(phrase[0]))}
+    return " ".join(sorted(single - ASKING))
+
+
+def _phrases(values: Json) -> Iterator[Phrase]:
+    listed = tuple(map(str, values[:_ACTIONS])) if isinstance(values, list) else ()
+    return (phrase for said in orders_for(listed).values() for phrase in said)
 
 
 def undoes(tool: ToolDefinition, verb: str, said: AbstractSet[str]) -> frozenset[str]:

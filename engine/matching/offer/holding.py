@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from engine.matching.language.words import stems
+from engine.matching.offer.actions import special_acts
 from engine.matching.offer.slots import PROPERTIES_READ, READ, enumerated
 from engine.messages import ToolDefinition
 
@@ -50,7 +51,7 @@ def _text(tool: ToolDefinition) -> str:
         if isinstance(schema, dict):
             values, description = schema.get("enum"), schema.get("description")
             if values:
-                parts.append(enumerated(values))
+                parts += enumerated(values), special_acts(values)
             if description:
                 parts.append(str(description)[:READ])
     return "\n".join(parts)

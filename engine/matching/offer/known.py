@@ -10,7 +10,7 @@ from engine.matching.language.synonyms import SYNONYMS
 from engine.matching.language.verbs import is_action, is_light, is_verb, verb_of
 from engine.matching.language.vocabulary import OPPOSITES, STOP_WORDS
 from engine.matching.language.words import folded
-from engine.matching.offer.actions import acts, undoes
+from engine.matching.offer.actions import acts, special_acts, undoes
 from engine.matching.offer.purpose import CONTENT, GENERIC, behind_verbs, does, is_done, purpose, thing
 from engine.matching.offer.slots import READ, enumerated, properties
 from engine.messages import ToolDefinition
@@ -212,5 +212,6 @@ def _texts(tool: ToolDefinition) -> Iterator[tuple[str, float, str]]:
         values, description = schema.get("enum"), schema.get("description")
         if values:
             yield f"{IN_VALUES} {name}", in_values, enumerated(values)
+            yield f"the actions of {name}", in_values, special_acts(values)
         if description:
             yield f"the description of {name}", in_values, str(description)

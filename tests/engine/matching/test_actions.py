@@ -32,6 +32,25 @@ def test_an_action_alone_calls_nothing(text: str):
     assert called(text, tools=[*EVERYDAY, TODO, POWER, LIGHT, USER]) == []
 
 
+def test_a_verb_that_hardly_any_other_tool_has_tells_it_by_itself():
+    player = tool("media_player", "Controls the media player.", command={"enum": ["play", "pause", "next"]})
+    tools = [*EVERYDAY, player]
+    assert arguments("Skip this song", tools=tools) == [{"command": "next"}]
+    assert arguments("Pause the music", tools=tools) == [{"command": "pause"}]
+
+
+def test_an_action_of_two_words_is_said_around_what_it_is_done_to():
+    climate = tool("climate_control", "Control the thermostat.", action={"enum": ["turn_on", "turn_off", "set_mode"]})
+    assert arguments("Turn the thermostat off", tools=[climate]) == [{"action": "turn_off"}]
+    assert arguments("Set the mode of the thermostat to cool", tools=[climate]) == [{"action": "set_mode"}]
+
+
+def test_a_branch_is_checked_out_in_one_word_or_in_two():
+    branch = tool("checkout_branch", "Check out a git branch.", branch="string")
+    for text in ("checkout main", "Check out main", "Switch to branch main", "Switch to main"):
+        assert arguments(text, tools=[branch]) == [{"branch": "main"}], text
+
+
 def test_a_tool_of_its_own_goes_before_one_of_many_actions():
     assert called("Delete user ada", tools=[USER, tool("delete_user", "Delete a user.", username="string")]) == [
         "delete_user"

@@ -36,6 +36,9 @@ NOTES = ["create", "read", "list"]
         ("Remove it", ["createNote", "deleteNote"], "deleteNote"),
         ("Remove it", ["CREATE-NOTE", "DELETE-NOTE"], "DELETE-NOTE"),
         ("Remove it", ["delete", "red", "green"], None),
+        ("Turn it off", ["turn_on", "turn_off"], "turn_off"),
+        ("Turn up the volume", ["volume_up", "volume_down"], "volume_up"),
+        ("Set the mode to cool", ["set_temperature", "set_mode"], "set_mode"),
         ("Remove it", ["delete"], None),
         ("We removed it", TODO, None),
     ],
@@ -53,3 +56,15 @@ def test_where_only_the_action_is_required_the_first_text_takes_what_it_is_done_
     chosen: JsonObject = {"type": "string", "default": "tea"}
     assert read("Remove 'buy milk'", ["action"], action=action, item=chosen) == {"action": "delete"}
     assert read("Remove 'buy milk'", ["count"], count="integer", item="string") == {}
+    assert read("Pause the music", ["action"], action={"type": "string", "enum": POWER}, device="string") == {}
+
+
+def test_where_an_action_is_required_an_id_takes_what_it_is_done_to(read: Read):
+    action: JsonObject = {"type": "string", "enum": ["update", "delete"]}
+    assert read(
+        "Delete record 5 of users", ["action", "table"], action=action, table="string", record_id="integer"
+    ) == {
+        "action": "delete",
+        "table": "users",
+        "record_id": 5,
+    }

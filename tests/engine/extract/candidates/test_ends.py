@@ -36,7 +36,7 @@ def test_head_and_base_side_by_side_are_the_branches_of_a_merge(read: Read):
     ends = dict.fromkeys(("head", "base"), "string")
     assert read("a pull request from feature-x to main", **ends) == {"head": "feature-x", "base": "main"}
     assert read("Open one to merge fix/a into dev.", **ends) == {"head": "fix/a", "base": "dev"}
-    assert read("from 3 to main", base="string") != {"base": "main"}
+    assert read("from 3 to last", base="string") != {"base": "last"}
 
 
 def test_so_are_source_and_target_where_that_is_said_of_them(read: Read):
