@@ -36,7 +36,11 @@ _SENSES = MappingProxyType(
 
 def settled(passage: Passage, slot: Slot) -> Slot:
     """The slot, or one of another kind where its name says no more than which end it is."""
-    if len(slot.names) == 1 and slot.names[0] in _MERGED <= slot.company.labels:
+    if (
+        len(slot.names) == 1
+        and slot.names[0] in _MERGED
+        and (slot.company.labels >= _MERGED or _BRANCH in passage.task_stems.union(slot.meaning.about))
+    ):
         return replace(slot, kind="branch")
     if not _is_bare_end(slot):
         is_span = len(slot.names) == 1 and slot.names[0] in _SPAN and not slot.kind and slot.type == "string"
@@ -46,7 +50,8 @@ def settled(passage: Passage, slot: Slot) -> Slot:
 
 
 _MERGED = frozenset(map(stem, listing("head base")))
-"""Side by side these two are the branches of a merge."""
+"""Side by side these two are the branches of a merge; so is one of them where that is said."""
+_BRANCH = stem("branch")
 
 
 def _is_bare_end(slot: Slot) -> bool:

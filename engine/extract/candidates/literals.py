@@ -206,6 +206,8 @@ _FILE = re.compile(rf"\.{FILE_ENDING}$", re.IGNORECASE)
 def branches(search: Search) -> Iterator[Candidate]:
     """What stands after ``from``, ``into``, ``to`` for the ends of a merge; else what is called a branch."""
     end = next((end for word, end in _MERGED.items() if word in search.slot.names), search.slot.meaning.role)
+    if _BASE in search.slot.names and not _MERGED.keys() <= search.slot.company.labels:
+        end = "from"  # alone it is what a branch is made of
     for match in _BRANCH.finditer(search.passage.text):
         lead = (match["lead"] or "").lower()
         called = not lead or match["before"] or match["after"]
@@ -213,10 +215,13 @@ def branches(search: Search) -> Iterator[Candidate]:
             yield Candidate(9.0, match["name"], *match.span("name"))
 
 
-_MERGED = MappingProxyType({"head": "from", stem("base"): "to"})
-_MERGING = MappingProxyType({"from": "from", "merge": "from", "into": "to", "to": "to"})
+_BASE = stem("base")
+_MERGED = MappingProxyType({"head": "from", _BASE: "to"})
+_MERGING = MappingProxyType(
+    {"from": "from", "merge": "from", "off": "from", "based on": "from", "into": "to", "to": "to"}
+)
 _BRANCH = re.compile(
-    r"\b(?:(?P<lead>from|merge|into|to)\s(?:the\s)?(?P<before>branch\s)?|branch\s)"
+    r"\b(?:(?P<lead>from|merge|off|based\son|into|to)\s(?:the\s)?(?P<before>branch\s)?|branch\s)"
     r"[\"'`]?(?!merge\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
     re.IGNORECASE,
 )

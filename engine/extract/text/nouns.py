@@ -70,7 +70,7 @@ def _after_opener(tokens: list[Token], index: int) -> bool:
 
 
 def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[Phrase]:
-    while first <= last and tokens[first].word in MODIFIERS and not (first == last and tokens[first].word == _MAIN):
+    while first <= last and tokens[first].word in MODIFIERS and not _names_beginning(tokens, first, last):
         first += 1
     while last >= first and tokens[last].word in MODIFIERS and tokens[last].word != _MAIN:
         last -= 1
@@ -85,6 +85,11 @@ def _trimmed(text: str, tokens: list[Token], first: int, last: int) -> Iterator[
 
 _MAIN = "main"
 """It judges what follows it ("the main street"), and is a name by itself ("switch to main")."""
+
+
+def _names_beginning(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether a judging word that a phrase begins with is part of what it names ("data science")."""
+    return tokens[first].word == (_MAIN if first == last else "data")
 
 
 def _ends_with_verb(text: str, tokens: list[Token], first: int, last: int) -> bool:

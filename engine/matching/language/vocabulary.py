@@ -102,7 +102,8 @@ ORDERING_TOO = {
     "google": "search", "rename": "update", "put": "add", "email": "send", "dm": "send", "message": "send post",
     "announce": "send post", "schedule": "create", "book": "create", "file": "create", "report": "create",
     "raise": "create", "log": "create add", "record": "log create add", "note": "log create add",
-    "listen": "play", "hear": "play", "watch": "play", "arrange": "sort", "move": "transfer update", "save": "write",
+    "listen": "play", "hear": "play", "watch": "play", "arrange": "sort", "bump": "update raise increase",
+    "cat": "read", "move": "transfer update", "save": "write",
     "reschedule": "update", "postpone": "update", "mark": "update", "say": "send post",
     "wake": "create set", "set": "create", "fire": "terminate", "ship": "deploy",
 }  # fmt: skip

@@ -22,6 +22,11 @@ _DIRECTORY = (
     r"(?:(?<=\bin )|(?<=\binside )|(?<=\bunder ))(?=(?P<directory>(?:~|\.{1,2})?(?:/[\w@+-]{1,60}){1,20})/?(?![\w./]))"
 )
 """A path in which something is, and which ends like no file's name."""
+_OPENED = (
+    r"(?:(?<=\bshow me )|(?<=\bopen )|(?<=\bread )|(?<=\bcat )|(?<=\bview )|(?<=\bprint ))"
+    rf"(?![\w./@+~-]{{0,200}}\.{FILE_ENDING}\b)(?=(?P<opened>~?(?:/[\w.@+-]{{1,60}}){{1,20}})(?!/))"
+)
+"""A path that is read, which ends like no file's name either."""
 _URL = r"\b(?=(?P<url>https?://)[^\s<>\"'`])"
 _GLOB = rf"(?<![\w*/])(?=(?P<glob>{GLOB}))"
 _COMMAND = rf"(?<![\w.@/-])(?=(?P<command>{PROGRAM}))"
@@ -50,13 +55,14 @@ _MOST_COMMANDS = 50
 _WORD = r"\d{1,60}|[^\W\d_]{1,60}(?:['’][^\W\d_]{1,60}){0,3}"
 """What is longer is cut into several: words are kept, and must be short for that."""
 _TOKEN = re.compile(
-    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_SQL}|{_COMMAND}|{_TICKED}|{_MEANS}|{_CHANNEL}|{_MONEY}|{_ADDRESS}|{_COUNTED}|(?P<word>{_WORD})",
+    rf"{_ARITHMETIC}|{_URL}|{_GLOB}|{_DIRECTORY}|{_FILE}|{_OPENED}|{_SQL}|{_COMMAND}|{_TICKED}|{_MEANS}|{_CHANNEL}|{_MONEY}|{_ADDRESS}|{_COUNTED}|(?P<word>{_WORD})",
     re.IGNORECASE,
 )
 _SAYS = {
     "url": ("url",),
     "glob": ("file", "pattern", "glob"),
     "file": ("file",),
+    "opened": ("file",),
     "directory": ("directory",),
     "sql": ("sql",),
     "command": ("command",),

@@ -93,6 +93,7 @@ def states(words: Sequence[Word], place: int) -> bool:
     if words[place].text in _NO_NOUNS or (words[place].stem in TELLING and _names_somebody(words[place + 1])):
         return False
     following = [word.text for word in words[place + 1 : place + _STATED_WITHIN]]
+    following = following[1:] if following[:1] == ["out"] and len(following) > 1 else following  # "find out who is"
     return not STATING.isdisjoint(following[:1] if following[0] in _ASKING else following)
 
 

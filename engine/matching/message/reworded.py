@@ -13,6 +13,7 @@ _AS_VERB = {
     "text": stem("message"), "mail": stem("email"), "tell": stem("message"), "announce": stem("message"),
     "open": stem("create"), "get": stem("delete"), "wipe": stem("delete"), "trash": stem("delete"),
     "switch": stem("turn"), "shut": stem("close"), "make": stem("set"), "write": stem("email"),
+    "give": stem("assign"), "hand": stem("assign"),
 }  # fmt: skip
 """Words that mean something else where an order begins with them ("text Ada that ...")."""
 _HAVING = (["get"], ["find"], ["buy"])
@@ -61,8 +62,8 @@ def _together(words: tuple[Word, ...]) -> tuple[Word, ...]:
 def _is_verb(words: Sequence[Word], place: int) -> bool:
     """Whether a word that may mean something else does so: what is opened is new, who is told isn't the asker.
 
-    "Get rid" is the only such order of two words; "make it" makes nothing new ("make it 20 degrees"), and who writes to
-    an address sends a mail.
+    "Get rid" is the only such order of two words; what is there already isn't made ("make it 20 degrees", "make T-5
+    urgent"), what has a number is assigned to whom it is given, and who writes to an address sends a mail.
     """
     match words[place].text:
         case "open":
@@ -74,10 +75,17 @@ def _is_verb(words: Sequence[Word], place: int) -> bool:
         case "shut":
             return words[place + 1].text not in {"down", *OPPOSITES}
         case "make":
-            return words[place + 1].text == "it"
+            return words[place + 1].text == "it" or _is_numbered(words[place + 1 :])
+        case "give" | "hand":
+            return _is_numbered(words[place + 1 :]) and any(word.text == "to" for word in words[place + 2 :])
         case "write":
             return any(word.literal and "@" in word.text for word in words[place + 1 : place + 3])
         case "tell":
             return words[place + 1].text not in _ASKER
         case _:
             return True
+
+
+def _is_numbered(words: Sequence[Word]) -> bool:
+    """Whether words begin with the number of one thing that is there already ("T-5")."""
+    return len(words) > 1 and words[1].text.isdigit() and words[1].start == words[0].start + len(words[0].text) + 1

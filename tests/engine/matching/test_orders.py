@@ -93,6 +93,35 @@ def test_what_is_recorded_is_logged(verb: str):
     assert called(f"Could you {verb} that I drank chai tea as a snack?", tools=[food]) == ["log_food"]
 
 
+def test_what_has_a_number_is_changed_or_given_and_not_made():
+    priority: JsonObject = {"type": "string", "enum": ["low", "high"]}
+    tools = [
+        tool("create_ticket", "Create a ticket.", title="string", priority=priority),
+        tool("update_ticket", "Update a ticket.", ticket_id="string", priority=priority),
+        tool("assign_ticket", "Assign a ticket.", ticket_id="string", assignee="string"),
+    ]
+    for text in ("Make T-5 high priority", "Bump T-5 to high"):
+        assert arguments(text, tools=tools) == [{"ticket_id": "T-5", "priority": "high"}], text
+    for text in ("Hand T-4 to Dana", "Give T-4 to Dana"):
+        assert arguments(text, tools=tools) == [{"ticket_id": "T-4", "assignee": "Dana"}], text
+    assert called("Give me T-4", tools=tools) == []
+
+
+def test_who_wants_to_find_out_searches():
+    assert arguments(
+        "Find out who is the president of France", tools=[tool("web_search", "Search the web.", query="string")]
+    ) == [{"query": "who is the president of France"}]
+
+
+@pytest.mark.parametrize("text", ["show me /var/log/syslog", "cat /var/log/syslog", "open /var/log/syslog"])
+def test_a_path_that_is_read_is_a_file(text: str):
+    tools = [
+        tool("read_file", "Read a file.", path="string"),
+        tool("list_directory", "List a directory.", path="string"),
+    ]
+    assert called(text, tools=tools) == ["read_file"]
+
+
 def test_what_is_arranged_is_sorted():
     numbers: JsonObject = {"type": "array", "items": {"type": "integer"}}
     assert arguments(

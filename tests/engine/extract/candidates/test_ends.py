@@ -39,6 +39,13 @@ def test_head_and_base_side_by_side_are_the_branches_of_a_merge(read: Read):
     assert read("from 3 to last", base="string") != {"base": "last"}
 
 
+@pytest.mark.parametrize(
+    "text", ["a branch hotfix from main", "branch hotfix off main", "a branch called hotfix based on main"]
+)
+def test_a_base_alone_is_what_a_branch_is_made_of(read: Read, text: str):
+    assert read(text, [], _task="create_branch", base="string") == {"base": "main"}
+
+
 def test_so_are_source_and_target_where_that_is_said_of_them(read: Read):
     ends: dict[str, Json] = {
         "source": {"type": "string", "description": "Branch to merge"},
