@@ -46,6 +46,12 @@ def test_a_listed_value_is_meant_by_words_of_its_root_and_by_numbers(
     assert read(text, star={"type": "string", "enum": options}).get("star") == expected
 
 
+def test_a_listed_value_is_not_meant_by_the_propertys_own_name(read: Read):
+    price: JsonObject = {"type": "string", "enum": ["cheap", "pricey"]}
+    assert read("don't mind the price", price=price) == {}
+    assert read("a pricey one", price=price) == {"price": "pricey"}
+
+
 def test_a_listed_value_is_meant_by_what_its_description_says_of_it_alone(read: Read):
     assert read("in degrees Fahrenheit", scale=SCALE) == {"scale": "imperial"}
     assert read("on a scale", scale=SCALE) == {}
