@@ -45,6 +45,8 @@ _MORE = re.compile(
     r"|\swith\s\d"
 )
 """What stands behind a thing, and tells more of it ("a powder that burns", "a hall located in Oslo")."""
+_LABEL = re.compile(r"(?<=[a-z])\s(?P<word>[a-z]{1,30})$")
+"""The last word of what is said, which may be no more than the name of the property."""
 _LOOSE = re.compile(r"\b(?:and|or|but|with)$")
 _THAT = "that "
 _MARKS = " \t\n,.!?"
@@ -131,6 +133,10 @@ def _whole(search: Search, statements: list[tuple[Statement, float]]) -> Iterato
             if not statement.marked and (whence := _goes_on(slot, text)):
                 span = (span[0], span[0] + whence.start())
                 text = text[: whence.start()]
+            is_set = statement.begin == statement.start
+            if is_set and (label := _LABEL.search(text)) and stem(label["word"]) in slot.names:
+                span = (span[0], span[0] + label.start())  # "to automatic mode"
+                text = text[: label.start()]
             if is_list or slot.takes_several:
                 between = BULLET if BULLET.match(text) else BETWEEN_ITEMS
                 items = [item.strip("\"'“”`") for item in between.split(text) if item]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.extract.tables.lexicon import COMMANDS, MODIFIERS, STOP_WORDS
+from engine.extract.tables.listing import listing
 from engine.extract.text.number import NUMBER_WORDS
 from engine.extract.text.phrases import AFTER_VERB, JOIN, MOST_FOUND, Phrase, phrase, starts_sentence
 from engine.extract.tokens import Token
@@ -89,7 +90,12 @@ _MAIN = "main"
 
 def _names_beginning(tokens: list[Token], first: int, last: int) -> bool:
     """Whether a judging word that a phrase begins with is part of what it names ("data science")."""
-    return tokens[first].word == (_MAIN if first == last else "data")
+    if first == last:
+        return tokens[first].word == _MAIN
+    return tokens[first].word == "data" and tokens[first + 1].word in _OF_DATA
+
+
+_OF_DATA = frozenset(listing("science scientist engineer engineering analyst analytics center entry mining warehouse"))
 
 
 def _ends_with_verb(text: str, tokens: list[Token], first: int, last: int) -> bool:

@@ -1,4 +1,7 @@
-"""What a text states of a thing that it names: ``the target audience is young professionals``, ``port - 75``."""
+"""What a text states of a thing that it names: ``the target audience is young professionals``, ``port - 75``.
+
+So does an order that sets something of it: ``change the size of order 5 to medium``.
+"""
 
 import re
 from collections.abc import Container, Iterator, Sequence
@@ -11,6 +14,7 @@ from engine.extract.tables.everyday import CONDITIONS, QUALITIES
 from engine.extract.tables.lexicon import PREPOSITIONS
 from engine.extract.tables.listing import listing
 from engine.extract.text.literal import Literal
+from engine.extract.text.settings import settings
 from engine.extract.text.subjects import BOUND, JOINED, SPELLED, joined, named, subject
 from engine.extract.tokens import Token, stems
 
@@ -73,7 +77,9 @@ ASKING = re.compile(
 
 def statements(text: str, tokens: Sequence[Token], quotes: Sequence[Literal], breaks: Sequence[int]) -> list[Statement]:
     """All statements in order, none reaching into the next."""
-    unquoted = (each for each in _found(text, tokens) if not any(one.start < each.start < one.end for one in quotes))
+    set_to = (Statement(subject, start, start, end, marked=False) for subject, start, end in settings(text))
+    every = sorted([*_found(text, tokens), *set_to], key=lambda each: each.begin)
+    unquoted = (each for each in every if not any(one.start < each.start < one.end for one in quotes))
     found = list(islice(unquoted, MOST_FOUND))
     lines = {each.start for each in found if each.marked and _opens_line(text, each.begin)}
     lines = lines if len(lines) > 1 else frozenset[int]()
@@ -119,7 +125,7 @@ _EXPLAINED = re.compile(
 
 
 def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
-    """Each statement, its end still that of the text."""
+    """Each statement that a verb or a mark makes, its end still that of the text."""
     for index in range(1, len(tokens)):
         if mark := _MARK.match(text, tokens[index - 1].end, tokens[index].start + 1):
             about = named(text, tokens, index, SPELLED if "=" in mark[0] else JOINED)
@@ -184,7 +190,7 @@ def _ended(
 
     The marks ``inner`` end none within it.
     """
-    furthest = min(len(text.rstrip(" .!")), each.start + _MOST_SAID)
+    furthest = min(len(text.rstrip(" .!")), each.end, each.start + _MOST_SAID)
     kept = "?" if ASKING.match(text, each.start) else ""
     items = _BULLETED.match(text, each.start, furthest) if each.marked else None
     start = items.end() if items else each.start

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.matching.language.contents import contents, first_within, is_inside
-from engine.matching.language.vocabulary import LIGHT_VERBS, OPPOSITES
+from engine.matching.language.vocabulary import ACTION_VERBS, CHANGING_VERBS, LIGHT_VERBS, OPPOSITES
 from engine.matching.language.words import Word, words
 from engine.matching.message.reworded import as_ordered
 
@@ -60,6 +60,13 @@ _LENT = 12
 """Words of an order that what only says on or off takes over."""
 _CARRYING = frozenset({"or", "nor", "and", "&"})
 _COMMAND = re.compile(rf"\s*(?:please\s+|just\s+)?(?:{'|'.join(sorted(LIGHT_VERBS))}|send)\s", re.IGNORECASE)
+_VERBS = "|".join(sorted(LIGHT_VERBS | ACTION_VERBS | CHANGING_VERBS))
+_ORDER = re.compile(
+    rf"\s*(?:please\s+|just\s+)?(?:for|to|in|on|at|can|could|would|will|i|we|{_VERBS})\s", re.IGNORECASE
+)
+"""How a new order begins behind things that are denied ("without onions, and change the drink")."""
+_NOMINAL = frozenset({"without", "no"})
+"""Cues that deny things, not deeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +95,11 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
     spoken = _said(text, passed_on)
     starts = [word.start for word in spoken]
     found: list[Clause] = []
-    sentence, denied, until = 0, False, 0
+    sentence, denied, nominal, until = 0, False, False, 0
     for start, end, joint in _pieces(text, passed_on):
         sentence += joint == "end"
-        denied = denied and joint in _CARRYING and not _COMMAND.match(text, start, end)
+        goes_on = _ORDER if nominal else _COMMAND
+        denied = denied and joint in _CARRYING and not goes_on.match(text, start, end)
         read = first_within(start, end, passed_on)
         but = until if joint == "but" and _excepts(text, until, text[start:end]) else None
         until = end
@@ -102,7 +110,7 @@ def clauses(text: str, acts: Collection[str] = ()) -> tuple[Clause, ...]:
                 mark = _LABEL.match(text, begin, stop)
                 label = inside[: bisect_left(starts, mark.end("label")) - bisect_left(starts, begin)] if mark else ()
                 found.append(Clause(begin, stop, as_ordered(inside), sentence, state, cue, label))
-            denied = state
+            denied, nominal = state, text[cue:begin].lower().strip() in _NOMINAL if state and begin > cue else nominal
     return tuple(_with_lists(found, text))
 
 

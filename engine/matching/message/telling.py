@@ -62,7 +62,7 @@ _STATES = frozenset({"is", "are", "was", "were", "been", "got"})
 _STATED_WITHIN = 7
 """Words within which a clause comes to the state of its subject."""
 _PARTICLES = frozenset({"on", "off", "open", "closed", "locked"})
-_ASKING = frozenset({"please", "can", "could", "would", "what", "how", "which", "where", "who"})
+_ASKING = frozenset({"please", "can", "could", "would", "what", "how", "which", "where", "who", "requires", "require"})
 """Words by which a clause that begins to tell asks after all."""
 _WHAT_IS = (("what", "is"), ("what", "are"), ("whats",), ("what",))
 _QUESTIONS = frozenset({"what", "how", "which", "why", "explain", "describe"})

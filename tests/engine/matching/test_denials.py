@@ -229,3 +229,17 @@ def test_what_isnt_to_be_done_to_a_thing_says_which_is_meant_by_it():
     assert arguments("Never mind, move it.zip to backup", tools=files) == [
         {"source": "it.zip", "destination": "backup"}
     ]
+
+
+def test_what_comes_without_something_denies_no_order_behind_it():
+    order = [
+        tool("change_food", "Changes the food of an order.", food="string"),
+        tool("change_drink", "Changes the drink of an order.", order_id="string", drink="string"),
+    ]
+    for text in (
+        "Change my food to a salad without anchovies, and change the drink of order 123 to tea",
+        "Change my food to a salad without anchovies, and for the drink, can you change order 123 to tea?",
+        "Change my food to a burger with no onions and change the drink of order 123 to tea",
+    ):
+        assert called(text, tools=order) == ["change_food", "change_drink"], text
+    assert called("Change my food to a salad without onions and drinks", tools=order) == ["change_food"]

@@ -235,3 +235,9 @@ STAFF = (
 def test_what_a_mark_says_of_a_parameter_asks_for_no_other_tool(text: str):
     assert called(text, tools=STAFF) == ["create_employee"]
     assert called(f"{text}. Salary of employee E-1?", tools=STAFF) == ["create_employee", "get_salary"]
+
+
+def test_what_something_requires_is_asked_for():
+    math = [tool("math_factorial", "Calculates the factorial of a number.", n="integer")]
+    assert called("I've hit a step that requires me to calculate the factorial of 7.", tools=math) == ["math_factorial"]
+    assert called("I've hit a factorial of 7.", tools=math) == []
