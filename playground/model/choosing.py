@@ -114,9 +114,10 @@ ARGUMENTS = [
     (
         "What is stated of a property by its name is that property's before all that stands near it: “the budget is "
         "5000”, “Title: Login broken”, “port=75”, “host - 10.0.0.1, port - 75”, “Lithium, a medication”, “change the "
-        "plan of user 5 to premium”. A text that is named in the plural takes all of a row (“Mastodon, Bluesky”), and a "
-        "list the items below its name, a line each. How something is (“the server is down”) doesn't tell which one is meant. Where all that is stated is "
-        "stated again (“name: Cup, price: 5; name: Mug, price: 7”), the tool is called again."
+        "plan of user 5 to premium”. A text that is named in the plural takes all of a row (“Mastodon, Bluesky”), and "
+        "a list the items below its name, a line each. How something is (“the server is down”) doesn't tell which one "
+        "is meant. Where all that is stated is stated again (“name: Cup, price: 5; name: Mug, price: 7”), the tool is "
+        "called again."
     ),
     (
         "Then what tools have told in the conversation, for ids, e-mail addresses and phone numbers that a message "
