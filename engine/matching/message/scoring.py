@@ -45,6 +45,9 @@ _DIRECTORY = stem("directory")
 _COMMAND = stem("command")
 """A line of a shell that is to be run, as which it is shown, orders the tool that runs such."""
 
+_POINTING = frozenset({"it", "them", "both", "all", "those", "these"})
+"""What an order is about that is spoken of already: it says no word for the thing."""
+
 _FITS_AS_WELL = 0.4
 """The share of a score from which another tool can do instead of one that would change what is only to be seen."""
 
@@ -188,6 +191,7 @@ class Tallies:
         counted.update({number: Tally(kin=counted[number].kin) for number in unsaid})
         literals = [word.stem for clause in said for word in clause.words if word.literal]
         shown = [one for one in literals if one in _ADDRESSES]
+        points = not wanted.turned and any(word.text in _POINTING for clause in said for word in clause.words)
         unasked: list[Tally] = []
         others: list[Tally] = []
         elsewhere: list[Tally] = []
@@ -196,7 +200,7 @@ class Tallies:
                 continue
             known = self.index.known(number)
             one.ordered = wanted.is_plainly_for(known) or wanted.is_surely_among(known)
-            one.ordered = one.ordered or (bool(one.name or one.thing) and wanted.is_among(known))
+            one.ordered = one.ordered or ((points or bool(one.name or one.thing)) and wanted.is_among(known))
             one.ordered = one.ordered or (known.thing == _COMMAND and _COMMAND in literals)
             is_for = wanted.is_for(known)
             is_against = not is_for and wanted.is_against(known)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.matching.talk import EVERYDAY, arguments, called, tool
+from engine.jsontext import Json
+from tests.engine.matching.talk import EVERYDAY, answered, arguments, called, tool
 
 TODO = tool("manage_todo", "Manage the todo list.", action={"enum": ["add", "delete", "list"]}, item="string")
 POWER = tool("power_control", "Controls a server.", server="string", action={"enum": ["start", "stop", "restart"]})
@@ -37,6 +38,18 @@ def test_a_verb_that_hardly_any_other_tool_has_tells_it_by_itself():
     tools = [*EVERYDAY, player]
     assert arguments("Skip this song", tools=tools) == [{"command": "next"}]
     assert arguments("Pause the music", tools=tools) == [{"command": "pause"}]
+
+
+def test_what_was_listed_is_pointed_back_to():
+    todo = tool("manage_todo", "Manage the todo list.", action={"enum": ["add", "delete", "list"]}, id="integer")
+    items: list[Json] = [{"id": 7, "item": "buy milk"}, {"id": 9, "item": "call mom"}]
+    talk = answered("What's on my todo list?", "manage_todo", items, '{"action": "list"}')
+    assert arguments(*talk, "Delete the second one", tools=[todo]) == [{"action": "delete", "id": 9}]
+    assert arguments(*talk, "Delete them all", tools=[todo]) == [
+        {"action": "delete", "id": 7},
+        {"action": "delete", "id": 9},
+    ]
+    assert arguments(*talk, "Delete it", tools=[todo]) == [{"action": "delete", "id": 7}]
 
 
 def test_an_action_of_two_words_is_said_around_what_it_is_done_to():
