@@ -10,6 +10,8 @@ POWER = tool("power_control", "Controls a server.", server="string", action={"en
 LIGHT = tool("light_control", "Control lights.", state={"enum": ["on", "off"]}, room="string")
 USER = tool("manage_user", "Manage users.", operation={"enum": ["create", "delete"]}, username="string")
 
+ITEMS: list[Json] = [{"id": 7, "item": "buy milk"}, {"id": 9, "item": "call mom"}]
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -42,8 +44,7 @@ def test_a_verb_that_hardly_any_other_tool_has_tells_it_by_itself():
 
 def test_what_was_listed_is_pointed_back_to():
     todo = tool("manage_todo", "Manage the todo list.", action={"enum": ["add", "delete", "list"]}, id="integer")
-    items: list[Json] = [{"id": 7, "item": "buy milk"}, {"id": 9, "item": "call mom"}]
-    talk = answered("What's on my todo list?", "manage_todo", items, '{"action": "list"}')
+    talk = answered("What's on my todo list?", "manage_todo", ITEMS, '{"action": "list"}')
     assert arguments(*talk, "Delete the second one", tools=[todo]) == [{"action": "delete", "id": 9}]
     assert arguments(*talk, "Delete them all", tools=[todo]) == [
         {"action": "delete", "id": 7},
