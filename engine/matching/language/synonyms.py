@@ -96,7 +96,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("loan", "mortgage", "credit"),
     ("invest", "investment", "return", "roi"),
     ("revenue", "income", "earnings", "profit", "sales"),
-    ("tax", "taxes"),
+    ("tax", "taxes"), ("login", "log in", "sign in"), ("logout", "log out", "sign out", "log off"),
     # language and media
     ("translate", "translation", "translator", "you say"), ("define", "definition", "meaning"),
     ("language", "english", "french", "spanish", "german", "chinese", "japanese"),

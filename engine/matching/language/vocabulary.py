@@ -73,6 +73,11 @@ KEEPING_VERBS = frozenset({"write", "create", "add", "make", "save", "upload", "
 OPPOSITES = {"on": "off", "off": "on"}
 """Particles that tell a tool from its opposite."""
 
+DIRECTIONS = {"in": "out", "out": "in", "up": "down", "down": "up"}
+"""Others that do, behind a verb of ``DIRECTED``; elsewhere they only say where."""
+
+DIRECTED = ("log", "sign", "check", "opt", "zoom", "clock", "scroll", "page", "roll", "move", "step", "count")
+
 OPPOSITE_VERBS = (
     ("open", "close"), ("lock", "unlock"), ("start", "stop"), ("play", "stop"), ("run", "stop"), ("play", "pause"),
     ("resume", "pause"), ("enable", "disable"), ("activate", "deactivate"), ("increase", "decrease"),

@@ -7,6 +7,7 @@ from engine.matching.language.values import LEADS
 from engine.matching.language.vocabulary import OPPOSITES
 from engine.matching.language.words import Word
 from engine.matching.message.openings import SEARCH, asks_where_to, opening, opens_new, states
+from engine.matching.message.switching import ENDING
 from engine.matching.offer.known import PAIRS
 
 _AS_VERB = {
@@ -52,7 +53,7 @@ def _together(words: tuple[Word, ...]) -> tuple[Word, ...]:
     first = opening(words)
     for place in range(first + 2, min(len(words), _BEGINNING)) if first >= 0 else ():
         if words[place].text in _PARTICLES and words[first].text + words[place].text in PAIRS:
-            is_led = all(word.text in LEADS for word in words[place + 1 : place + 2])
+            is_led = all(word.text in LEADS or word.text in ENDING for word in words[place + 1 : place + 2])
             return (
                 (*words[: first + 1], words[place], *words[first + 1 : place], *words[place + 1 :]) if is_led else words
             )

@@ -32,7 +32,7 @@ from engine.matching.message.openings import (
     verb,
     verbs,
 )
-from engine.matching.message.switching import particle, turned
+from engine.matching.message.switching import opposite, particle, turned
 from engine.matching.offer.known import Known, alike
 
 _ALERT = stem("alert")
@@ -46,7 +46,7 @@ class Wish(NamedTuple):
     that many tools know as nouns; ``looks`` where something is to be seen, ``alters`` where something is to be changed;
     ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says whether something
     is to be gone, ``opposed`` what would be the opposite of it, ``turned`` what is meant by turning it on or off,
-    ``told`` the verb by which the asker wants to be told something, ``particle`` whether it says on or off,
+    ``told`` the verb by which the asker wants to be told something, ``particle`` whether it says on or off, in or out,
     ``alone`` its only word, ``several`` whether it asks which things there are, ``whether`` if something is so.
     ``asks`` tells that clauses only ask what is so, ``of_deed`` that they ask about something done or to be done.
     """
@@ -89,7 +89,7 @@ class Wish(NamedTuple):
             return True
         if self.of_deed and (changes(known.verb) or destroys(known.verb) or switches(known.verb)):
             return True
-        if self.particle and known.particle not in {"", self.particle}:
+        if self.particle and known.particle == opposite(self.particle):
             return True
         is_said = known.verb in self.orders or not self.spoken.isdisjoint((known.verb, *alike(known.verb)))
         return destroys(known.verb) and not is_said and not self._is_undone_by(known)

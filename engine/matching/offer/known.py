@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.matching.language.stemming import stem
 from engine.matching.language.synonyms import SYNONYMS
 from engine.matching.language.verbs import is_action, is_light, is_verb, verb_of
-from engine.matching.language.vocabulary import OPPOSITES, STOP_WORDS
+from engine.matching.language.vocabulary import DIRECTED, DIRECTIONS, OPPOSITES, STOP_WORDS
 from engine.matching.language.words import folded
 from engine.matching.offer.actions import acts, special_acts, undoes
 from engine.matching.offer.purpose import CONTENT, GENERIC, behind_verbs, does, is_done, purpose, thing
@@ -62,11 +62,11 @@ class Known:
     the noun that the tool gives or acts on ("strength" of "Calculate the electric field strength at a point");
     ``weights`` says how much each word of the tool weighs, ``places`` where it stands, best place first; ``familiar``
     are the words that speak of the tool itself, not of the values that it takes; ``verb`` begins its name; ``particle``
-    is the word in it that tells it from its opposite ("on"), if one does; ``does`` is a verb that its description alone
-    says, ``last`` the word that the name ends with; ``outcomes`` are verbs of which a
-    parameter lists what comes of them ("closed"); ``acts`` begin orders for what a parameter lists that the tool can do
-    ("delete"); ``undoes`` are opposites of its verb that it does as well ("Lock or
-    unlock a door."); ``needs`` tells that it requires a value.
+    is the word in it that tells it from its opposite ("on", "out"), if one does; ``does`` is a verb that its
+    description alone says, ``last`` the word that the name ends with; ``outcomes`` are verbs of which a parameter lists
+    what comes of them ("closed"); ``acts`` begin orders for what a parameter lists that the tool can do ("delete");
+    ``undoes`` are opposites of its verb that it does as well ("Lock or unlock a door."); ``needs`` tells that it
+    requires a value.
     """
 
     name: dict[str, float]
@@ -136,9 +136,14 @@ def _weighed(tool: ToolDefinition, name: Iterable[str]) -> tuple[dict[str, float
 
 
 def _particle(name: str) -> str:
-    """The only word of a name that has an opposite."""
-    found = {text for text, _, _ in folded(name)} & OPPOSITES.keys()
-    return found.pop() if len(found) == 1 else ""
+    """The only word of a name that has an opposite, or what its verb ends with (``zoom_in``, ``logout``)."""
+    texts = [text for text, _, _ in folded(name)]
+    found = set(texts) & OPPOSITES.keys()
+    if found or not texts:
+        return found.pop() if len(found) == 1 else ""
+    verb = next((one for one in DIRECTED if texts[0].startswith(one)), "")
+    way = texts[0][len(verb) :] or "".join(texts[1:2]) if verb else texts[-1]
+    return way if way in DIRECTIONS else ""
 
 
 def spaces_of(names: Iterable[str]) -> frozenset[str]:

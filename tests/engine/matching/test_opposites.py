@@ -1,5 +1,7 @@
 """What is told by a verb: its opposite isn't done, what it brings about is, and so is what comes of it."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.jsontext import JsonObject
@@ -266,3 +268,35 @@ def test_who_asks_how_something_is_said_wants_it_translated():
     assert called("What language is 'Guten Tag'?", tools=tools) == ["detect_language"]
     for text in ("How do you do?", "How do you say?"):
         assert called(text, tools=tools) == []
+
+
+ACCOUNT = (
+    tool("login", "Logs a user in.", username="string", password="string"),
+    tool("logout", "Logs the user out.", username="string"),
+)
+
+
+def ways(*names: str) -> list[ToolDefinition]:
+    """Tools of these names."""
+    return [tool(name, f"To {name} somebody or something.", name="string") for name in names]
+
+
+@pytest.mark.parametrize(
+    ("text", "tools", "expected"),
+    [
+        ("Could you log me out? My username is ada and the password is xyz", ACCOUNT, "logout"),
+        ("Sign me out please", ACCOUNT, "logout"),
+        ("Sign in as bob, password hunter2", ACCOUNT, "login"),
+        ("zoom the map out", ways("zoom_in", "zoom_out"), "zoom_out"),
+        ("Check Ada Lee out", ways("check_in", "check_out"), "check_out"),
+        ("check Bob in now", ways("check_in", "check_out"), "check_in"),
+        ("Turn up the volume", ways("volume_up", "volume_down"), "volume_up"),
+    ],
+)
+def test_which_way_is_said_behind_the_verb(text: str, tools: Sequence[ToolDefinition], expected: str):
+    assert called(text, tools=tools) == [expected]
+
+
+@pytest.mark.parametrize(("text", "name"), [("Check Ada Lee out", "check_in"), ("Log me out, I am ada", "login")])
+def test_the_other_way_alone_is_not_called(text: str, name: str):
+    assert called(text, tools=ways(name)) == []
