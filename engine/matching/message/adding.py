@@ -65,16 +65,21 @@ def addresses(clause: Clause) -> bool:
 
 
 def states_one(clause: Clause, named: AbstractSet[str]) -> bool:
-    """Whether a clause only says what a parameter is that has one of these words in its name.
+    """Whether a clause only says what a parameter is, or is to be ("make sure it is private").
 
-    "The text is 'hi'", "text: hi", "make sure it is private".
+    One of the words ``named`` (stems) is in its name.
     """
-    if clause.label:
-        label = {one_stem(word.text) for word in clause.label if word.text not in _WHOSE}
-        return not label.isdisjoint(named) and label - GENERIC <= named
     texts = [word.text for word in clause.words[: 2 * _STATED]]
     if tuple(texts[:2]) in _ENSURING:
         return not _IS.isdisjoint(texts) and any(one_stem(text) in named for text in texts[2:])
-    texts = texts[:_STATED]
+    return states_value(clause, named)
+
+
+def states_value(clause: Clause, named: AbstractSet[str]) -> bool:
+    """Whether a clause only says what such a parameter is: "the text is 'hi'", "text: hi"."""
+    if clause.label:
+        label = {one_stem(word.text) for word in clause.label if word.text not in _WHOSE}
+        return not label.isdisjoint(named) and label - GENERIC <= named
+    texts = [word.text for word in clause.words[:_STATED]]
     verb = next((place for place, text in enumerate(texts) if text in _IS), 0)
     return verb > 1 and texts[0] in _WHOSE and any(one_stem(text) in named for text in texts[1:verb])

@@ -14,6 +14,7 @@ from engine.matching.message.adding import (
     only_measures,
     states_number,
     states_one,
+    states_value,
 )
 from engine.matching.message.clauses import Clause
 from engine.matching.message.deeds import asks_of_deed
@@ -92,16 +93,19 @@ def asks(said: Sequence[Clause], heard: Tallies) -> list[Ask]:
 
 
 def _without_stated(found: Sequence[Ask], said: Sequence[Clause], heard: Tallies) -> list[Ask]:
-    """The asks without those of clauses that only say what a parameter of another tool is that is asked for."""
+    """The asks without those of clauses that only say what a parameter is: of another tool, or beside an order."""
     begun = {clause.start: clause for clause in said}
     slots = {ask.tool: heard.index.slots(ask.tool) for ask in found} if len(found) > 1 else {}
 
-    def states(ask: Ask) -> bool:
+    def states(ask: Ask, *, own: bool) -> bool:
         clause = begun.get(ask.start)
-        others = [one.named for tool, one in slots.items() if tool != ask.tool]
-        return ask.score < NAMED and clause is not None and any(states_one(clause, named) for named in others)
+        if clause is None or ask.score >= NAMED or ask.tool not in slots:
+            return False
+        others = (one.named for tool, one in slots.items() if tool != ask.tool)
+        return (own and states_value(clause, slots[ask.tool].named)) or any(states_one(clause, one) for one in others)
 
-    return [ask for ask in found if not states(ask)]
+    orders = {ask.tool for ask in found if not states(ask, own=True)}
+    return [ask for ask in found if not states(ask, own=bool(orders - {ask.tool}))]
 
 
 def _means_sibling(tool: int, sure: set[int], said: Sequence[Clause], index: Index) -> bool:
