@@ -12,7 +12,7 @@ from engine.extract.tokens import Token, is_plural, stems
 
 def actions(search: Search) -> Iterator[Candidate]:
     """Each listed action that an order is for, by the words that it begins with."""
-    said = orders_for(tuple(search.slot.options))
+    said = orders_for(search.slot.options)
     if not said:
         return
     passage = search.passage

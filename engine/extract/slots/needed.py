@@ -45,4 +45,4 @@ def _is_free(path: Sequence[str | int], schema: JsonObject, description: str) ->
 def _is_action(schema: JsonObject) -> bool:
     """Whether a property lists what the tool can do."""
     listed = schema.get("enum")
-    return isinstance(listed, list) and bool(orders_for(tuple(map(str, listed[:_ACTIONS]))))
+    return isinstance(listed, list) and bool(orders_for([*map(str, listed[:_ACTIONS])]))

@@ -103,25 +103,27 @@ def _table() -> MappingProxyType[str, tuple[Phrase, ...]]:
 _TABLE = _table()
 
 
-@lru_cache(maxsize=1024)
-def orders_for(options: Sequence[str]) -> MappingProxyType[str, tuple[Phrase, ...]]:
+def orders_for(options: Sequence[str]) -> dict[str, tuple[Phrase, ...]]:
     """Each of these listed values that is an action with what orders it, if most of them are actions; else nothing.
 
     The action is a value's first word or its first two (``add_item``, ``turn_on``), or how something is turned that it
-    begins with (``volume_up``).
+    ends with (``volume_up``).
     """
-    found = {option: action for option in options if (action := _action(option))}
-    if len(found) < 2 or len(found) * 2 < len(options):
-        return MappingProxyType({})
-    each = {option: (tuple(action.split()), *_TABLE[action]) for option, action in found.items()}
-    return MappingProxyType({option: tuple(dict.fromkeys(said)) for option, said in each.items()})
+    found = {option: said for option in options if (said := _orders(option[:_LONGEST]))}
+    return found if len(found) > 1 and len(found) * 2 >= len(options) else {}
 
 
-def _action(option: str) -> str:
-    """The action that a listed value is, "" where it is none that is known."""
+_LONGEST = 60
+"""Characters of a value that is an action."""
+
+
+@lru_cache(maxsize=4096)
+def _orders(option: str) -> tuple[Phrase, ...]:
+    """What orders the action that a listed value is, first that itself; nothing where it is none that is known."""
     words = [part.lower() for part in parts(option)] or [""]
     tried = (" ".join(words[:2]), words[0], words[-1] if words[-1] in _TURNS else "")
-    return next((one for one in tried if one in _TABLE), "")
+    action = next((one for one in tried if one in _TABLE), "")
+    return tuple(dict.fromkeys([tuple(action.split()), *_TABLE[action]])) if action else ()
 
 
 _TURNS = frozenset({"up", "down", "on", "off"})

@@ -30,7 +30,7 @@ def special_acts(values: Json) -> str:
 
 
 def _phrases(values: Json) -> Iterator[Phrase]:
-    listed = tuple(map(str, values[:_ACTIONS])) if isinstance(values, list) else ()
+    listed = [*map(str, values[:_ACTIONS])] if isinstance(values, list) else []
     return (phrase for said in orders_for(listed).values() for phrase in said)
 
 
