@@ -11,7 +11,7 @@ from engine.matching.language.verbs import destroys
 from engine.matching.language.vocabulary import OPPOSITES
 from engine.matching.language.words import folded, words
 from engine.matching.message.asks import Ask
-from engine.matching.message.openings import orders
+from engine.matching.message.openings import orders, verb
 from engine.matching.message.scoring import NAMED
 from engine.matching.offer.index import Index
 from engine.matching.offer.known import Known
@@ -89,7 +89,7 @@ def gives_thing(stretch: Stretch, tool: Known) -> bool:
     Such an order may be said no more ("turn the lamp on and the fan off").
     """
     said = words(stretch.words)
-    if stretch.nouns and (orders(said, tool.verb) or said[-1].text in OPPOSITES):
+    if stretch.nouns and (orders(said, tool.verb) or verb(said) in tool.acts or said[-1].text in OPPOSITES):
         return True
     return any(token.kind == "thing" for token in with_things(tokens(stretch.words), tool.familiar))
 

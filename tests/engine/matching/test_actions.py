@@ -30,6 +30,14 @@ def test_an_order_for_an_action_calls_its_tool(text: str, expected: dict[str, st
     assert arguments(text, tools=[TODO, POWER, LIGHT, USER]) == [expected]
 
 
+def test_an_order_takes_nothing_of_the_next_one():
+    text = "Cross milk off my todo list and shut down server web-1"
+    assert arguments(text, tools=[TODO, POWER]) == [
+        {"action": "delete", "item": "milk"},
+        {"server": "web-1", "action": "stop"},
+    ]
+
+
 @pytest.mark.parametrize("text", ["Delete the cat", "Start the car", "I like lists", "What is a todo?"])
 def test_an_action_alone_calls_nothing(text: str):
     assert called(text, tools=[*EVERYDAY, TODO, POWER, LIGHT, USER]) == []

@@ -37,6 +37,7 @@ CALLED = {
     "05-not-that-one": ["get_weather"],
     "06-over-two-messages": ["get_weather"],
     "07-a-call-is-required": ["search_flights"],
+    "08-one-tool-of-many-actions": ["manage_todo", "power_control"],
 }
 
 
