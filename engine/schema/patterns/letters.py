@@ -71,6 +71,12 @@ def ordered(characters: str) -> str:
     return known + "".join(sorted(wanted - frozenset(UNIVERSE)))
 
 
+@lru_cache(maxsize=1024)
+def readable(chosen: str) -> int:
+    """How many characters of a class a long text goes through by turns: the readable ones, or all where none is."""
+    return sum(char in _READABLE for char in chosen) or len(chosen)
+
+
 def without(characters: str) -> str:
     """All characters but these, in order of preference."""
     return "".join(char for char in UNIVERSE if char not in characters)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice, zip_longest
 from typing import TypeVar
 
-from engine.schema.patterns.letters import ANYTHING
+from engine.schema.patterns.letters import ANYTHING, readable
 from engine.schema.patterns.parse import parse
 from engine.schema.patterns.tree import (
     Again,
@@ -144,7 +144,8 @@ class _Speller:
         """A text of exactly this size for a part that can have it; ``at`` is where in the whole it begins."""
         match node:
             case Chars():
-                return node.chosen[(at + self._choose(len(node.chosen))) % len(node.chosen)]
+                turn = at % readable(node.chosen)
+                return node.chosen[(turn + self._choose(len(node.chosen))) % len(node.chosen)]
             case Sequence():
                 return self._in_order(node.parts, size, at)
             case Either():

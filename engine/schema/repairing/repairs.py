@@ -104,6 +104,9 @@ def _text(report: Report, schema: JsonObject, keyword: str, steps: Steps) -> Non
     if not isinstance(value, str):
         del schema[keyword]
         report.say((*steps, keyword), f"expected text, found {kind(value)}; left out")
+    elif keyword == "$schema" and steps and report.draft.id_keyword not in schema:
+        del schema[keyword]
+        report.say((*steps, keyword), "expected only where a document begins, or with an address; left out")
     elif keyword in ("$id", "id"):
         _reference(report, schema, keyword, steps)
     elif keyword == "pattern":

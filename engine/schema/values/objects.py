@@ -33,6 +33,8 @@ def objects(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Fo
         others = solver.solve(property_goal(constraints, name, solver.document), spot.below(name, spot.room))
         for other in islice(others, 1, _VARIANTS):
             yield object_of({**sized, name: other})
+    if _is_lean(solver, spot) and len(sized) < constraints.size.most:
+        yield from _fuller(solver, constraints, sized, spot)
 
 
 def _leaner(constraints: Constraints, sized: dict[str, Found]) -> Iterator[Found]:
@@ -46,13 +48,30 @@ def _leaner(constraints: Constraints, sized: dict[str, Found]) -> Iterator[Found
         yield object_of({name: found for name, found in sized.items() if name in required})
 
 
+def _fuller(solver: Solver, constraints: Constraints, sized: dict[str, Found], spot: Spot) -> Iterator[Found]:
+    """With one of the optional properties that were left out, then with all of them: some choices ask for one."""
+    further: dict[str, Found] = {}
+    for name in property_names(constraints):
+        found = None if name in sized else _property(solver, constraints, name, spot.below(name, 0))
+        if found is not None:
+            further[name] = found
+            yield object_of({**sized, name: found})
+    if len(further) > 1 and len(sized) + len(further) <= constraints.size.most:
+        yield object_of(sized | further)
+
+
+def _is_lean(solver: Solver, spot: Spot) -> bool:
+    """Whether optional properties are left out."""
+    return solver.effort.required_only or spot.room <= 0
+
+
 def _filled(solver: Solver, constraints: Constraints, spot: Spot) -> dict[str, Found] | None:
     """The properties with their values; None where a required one has none."""
     filled: dict[str, Found] = {}
     required = frozenset(constraints.required)
     names = property_names(constraints)
     room = spot.room - len(names)
-    lean = solver.effort.required_only or spot.room <= 0
+    lean = _is_lean(solver, spot)
     for left, name in zip(range(len(names), 0, -1), names, strict=True):
         if lean and name not in required:
             continue

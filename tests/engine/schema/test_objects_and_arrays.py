@@ -118,6 +118,18 @@ def test_properties_come_back_where_only_the_required_ones_would_be_too_few() ->
     assert valid_example(schema, required_only=True) == {"a": "example a", "b": "example b"}
 
 
+def test_optional_properties_come_back_where_a_choice_tells_its_ways_apart_by_them() -> None:
+    ways: list[Json] = [thing(properties={name: True}, additionalProperties=False) for name in ("a", "b")]
+    assert valid_example({"oneOf": ways}, required_only=True) == {"a": "example a"}
+    schema = thing(properties={"a": {"const": 1}, "b": False, "c": {"const": 2}})
+    schema["not"] = {"enum": [{}, {"a": 1}, {"c": 2}]}
+    assert valid_example(schema, required_only=True) == {"a": 1, "c": 2}
+    with pytest.raises(UnsatisfiableSchema):
+        generate({**schema, "maxProperties": 1}, required_only=True)
+    with pytest.raises(UnsatisfiableSchema):
+        generate({**schema, "maxProperties": 0}, required_only=True)
+
+
 @pytest.mark.parametrize(
     "keywords",
     [

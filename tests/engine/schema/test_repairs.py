@@ -174,6 +174,22 @@ def test_type_names_of_other_languages_are_read_or_refused_with_their_place(name
         ({"$ref": "#$defs/n", "$defs": {"n": {"const": 1}}}, 1, ["#/$ref"]),
         ({"properties": {"a": {"$ref": "#/"}}, "type": "object"}, {}, ["#/properties/a/$ref"]),
         ({"$id": "{host}/a b", "const": 1}, 1, ["#/$id"]),
+        (
+            {
+                "$schema": "http://json-schema.org/draft-07/schema#",
+                "properties": {
+                    "a": {
+                        "$schema": "http://json-schema.org/draft-04/schema#",
+                        "id": "http://json-schema.org/draft-04/schema#",
+                        "minimum": 50,
+                        "exclusiveMinimum": True,
+                        "type": "int",
+                    }
+                },
+            },
+            {"a": 51},
+            ["#/properties/a/$schema", "#/properties/a/exclusiveMinimum", "#/properties/a/type"],
+        ),
         ({"type": "string", "pattern": "/^a{3}$/"}, "aaa", ["#/pattern"]),
         ({"type": "object", "patternProperties": {"/^x$/i": {"const": 1}}, "required": ["x"]}, {"x": 1}, []),
     ],
