@@ -1,6 +1,7 @@
 """Texts for constraints: by format, by property name, by pattern, of the right length."""
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from itertools import chain, islice
 from string import ascii_lowercase
@@ -32,6 +33,7 @@ def texts(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
     """Texts that may meet the constraints, with their source, the most readable first; no two are equal."""
     seen: set[str] = set()
     for text, source in chain(
+        _by_content(constraints),
         _by_format(constraints),
         _by_description(constraints, name),
         _by_name(constraints, name),
@@ -41,6 +43,27 @@ def texts(constraints: Constraints, name: str) -> Iterator[tuple[str, str]]:
         if text not in seen and len(text) <= constraints.length.most:
             seen.add(text)
             yield text, source
+
+
+def _by_content(constraints: Constraints) -> Iterator[tuple[str, str]]:
+    """What a text is to hold: JSON, and in base64; other contents are anyone's text."""
+    said = {key: rule[key] for rule in constraints.rules for key in _CONTENT if isinstance(rule.get(key), str)}
+    is_json, is_encoded = said.get("contentMediaType") == "application/json", said.get("contentEncoding") == "base64"
+    least = min(constraints.length.least, _LONGEST)
+    if is_encoded:
+        size = -(-least // 4) * 3
+        content = _object(size).encode() if is_json else b"example".ljust(size, b".")
+        yield b64encode(content).decode(), "default for contentEncoding base64"
+    elif is_json:
+        yield _object(least), "default for contentMediaType application/json"
+
+
+_CONTENT = ("contentMediaType", "contentEncoding")
+
+
+def _object(least: int) -> str:
+    """An empty object as JSON, of so many characters at least."""
+    return "{" + " " * (least - 2) + "}"
 
 
 def _by_format(constraints: Constraints) -> Iterator[tuple[str, str]]:

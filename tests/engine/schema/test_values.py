@@ -475,3 +475,18 @@ def test_bounds_that_cross_are_told_as_they_are_meant(bounds: JsonObject, told: 
 def test_a_description_may_ask_for_a_day_with_its_time(name: str, description: str, text: str) -> None:
     schema: JsonObject = {"type": "object", "properties": {name: {"type": "string", "description": description}}}
     assert example(schema) == {name: text}
+
+
+@pytest.mark.parametrize(
+    ("keywords", "text"),
+    [
+        ({"contentMediaType": "application/json"}, "{}"),
+        ({"contentMediaType": "application/json", "minLength": 5}, "{   }"),
+        ({"contentEncoding": "base64"}, "ZXhhbXBsZQ=="),
+        ({"contentEncoding": "base64", "minLength": 13}, "ZXhhbXBsZS4uLi4u"),
+        ({"contentEncoding": "base64", "contentMediaType": "application/json"}, "e30="),
+        ({"contentMediaType": "text/html"}, "example"),
+    ],
+)
+def test_a_text_holds_what_its_content_is_said_to_be(keywords: JsonObject, text: str) -> None:
+    assert of(**{"$schema": "http://json-schema.org/draft-07/schema#"}, type="string", **keywords) == text
