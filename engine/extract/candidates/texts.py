@@ -9,6 +9,7 @@ from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.selectors import selectors
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.spans import spans
 from engine.extract.candidates.streets import postcodes, streets
@@ -41,6 +42,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "ticker": literals.tickers,
         "repository": literals.repositories,
         "branch": literals.branches,
+        "selector": selectors,
         "channel": literals.channels,
         "recipient": correspondents.recipients,
         "sender": correspondents.senders,

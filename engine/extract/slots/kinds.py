@@ -53,6 +53,7 @@ _BY_NAME = MappingProxyType(
             ("ticker", "ticker"),
             ("repository", "owner repo repository"),
             ("branch", "branch"),
+            ("selector", "selector"),
             ("recipient", "recipient receiver attendee invitee participant"),
             ("sender", "sender"),
             ("host", "host hostname server"),
