@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates import correspondents, dates, literals, measures, places
+from engine.extract.candidates import correspondents, dates, literals, measures
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
@@ -18,6 +18,7 @@ from engine.extract.candidates.wording.labelled import labelled
 from engine.extract.candidates.wording.naming import called
 from engine.extract.candidates.wording.pictured import pictured
 from engine.extract.candidates.wording.told import told
+from engine.extract.candidates.zones import located
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
 from engine.extract.text.literals import series
@@ -49,7 +50,7 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "query": free_text.free_text,
         "words": free_text.free_text,
         "topic": free_text.topics,
-        "place": places.places,
+        "place": located,
         "street": streets,
         "postcode": postcodes,
         "date": dates.dates,
