@@ -29,3 +29,16 @@ _SELECTOR = re.compile(
     rf"(?:\s>\s(?:{_TAG})(?![\w-])(?:{_PART}){{0,8}}){{0,5}}(?![\w/-])"
 )
 """Parts by id, class or attribute, behind a tag or by themselves, and children of them."""
+
+
+def entered(search: Search) -> Iterator[Candidate]:
+    """What is to be in the field that a selector stands for (``fill #email with a@x.org``)."""
+    text = search.passage.text if "selector" in search.slot.company.kinds else ""
+    for match in islice(_SELECTOR.finditer(text), MOST_FOUND):
+        if value := _VALUE.match(text, match.end()):
+            yield Candidate(9.0, value["value"], *value.span("value"))
+
+
+_VALUE = re.compile(
+    r"\s(?:with|to|as)\s(?![\"'“`])(?P<value>[^\s,;#][^\n,;]{0,200}?)(?=[,;\n]|[.!]?\s*$|[.!]\s|\s(?:and|then)\s)"
+)
