@@ -1,5 +1,6 @@
 """What a clause is about without a word for it: its form says so, where no tool on offer knows the words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -53,6 +54,8 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
         abouts = form[1]
     elif "@" in text and _mails(clause, text):
         abouts = ("email",)
+    elif _KEY.search(text, words[start].start + 1, clause.end):  # "ENG-12 is done" only tells
+        abouts = _TRACKED
     elif _is_read(words, index):
         abouts = ("content",)
     about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "")
@@ -127,6 +130,9 @@ def _mails(clause: Clause, text: str) -> bool:
     return verb(clause.words) in TELLING and MAIL_ADDRESS.search(text, clause.start, clause.end) is not None
 
 
+_KEY = re.compile(r"(?<![\w./-])[A-Z][A-Z\d]{1,9}-\d{1,6}(?![\w-])")
+"""What trackers call an issue by (``PROJ-12``)."""
+_TRACKED = ("issue", "ticket")
 _WHO_AM_I = ["who", "am", "i"]
 _ONESELF = (SELF, "profile", "user", "account")
 _OF_ONESELF = frozenset({"profile", "username"})
