@@ -30,6 +30,7 @@ from engine.matching.offer.known import SELF
 
 _ARTICLES = frozenset({"the", "a", "an"})
 _SHOW = "show"
+_SQL = "sql"
 _KNOWN_ONES = frozenset("the my our your his her their this these those all every".split())  # noqa: SIM905  as in the tables
 """What stands before things that are there already."""
 _MOST = 12
@@ -58,10 +59,19 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
         abouts = _TRACKED
     elif _is_read(words, index):
         abouts = ("content",)
-    about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "")
+    about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "") or _statement(
+        words, index
+    )
     if not about:
         return clause
     return replace(clause, words=(*words, Word(about, stem(about), True, words[start].start, literal=True)))  # noqa: FBT003  telling
+
+
+def _statement(words: Sequence[Word], index: Index) -> str:
+    """What a statement of SQL does that is shown, where only tools that run such know the word; else ""."""
+    act = next((word.text.split()[0] for word in words if word.literal and word.stem == _SQL), "")
+    knowing, running = ({hit.tool for hit in index.hits(one)} for one in (stem(act), _SQL))
+    return act if knowing <= running else ""
 
 
 def _looked_for(clause: Clause, start: int) -> Clause:

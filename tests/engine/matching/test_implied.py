@@ -137,3 +137,15 @@ def test_what_time_it_is_is_told_by_what_knows_the_current_one():
         tool("fetch", "Fetch a page from the internet at a later time", url="string"),
     )
     assert called("what time is it in Tokyo?", tools=clock) == ["get_current_time"]
+
+
+def test_a_statement_of_sql_is_for_the_tool_that_says_what_it_does():
+    base = (
+        tool("read_query", "Execute a SELECT query on the SQL database", query="string"),
+        tool("write_query", "Execute an INSERT, UPDATE or DELETE query on the SQL database", query="string"),
+    )
+    text = "DELETE FROM users WHERE id = 3"
+    assert called(text, tools=base) == ["write_query"]
+    assert called("run INSERT INTO users VALUES (1, 'Bob')", tools=base) == ["write_query"]
+    assert called("SELECT * FROM users", tools=base) == ["read_query"]
+    assert called(text, tools=(tool("delete_user", "Delete a user", id="integer"), base[1])) == ["write_query"]
