@@ -1,6 +1,6 @@
 """How well a stretch of text fits each tool on offer: what ranks it before the others, and whether it fits at all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -233,11 +233,6 @@ def _put_after(meant: Sequence[Tally], others: Sequence[Tally]) -> None:
     for one in others:
         if best and best.score >= _FITS_AS_WELL * one.score:
             one.rank = min(one.rank, _OTHER_RANK * best.rank)
-
-
-def leading(tallies: Mapping[int, Tally]) -> int | None:
-    """The tool that these words rank first; of equals the first on offer."""
-    return max(tallies, key=lambda tool: (tallies[tool].rank, -tool), default=None)
 
 
 def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:
