@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from engine.matching.calls import Made
 from engine.matching.language.words import Word
-from engine.matching.message.scoring import CALLED_FROM, NAMED, leading, stems, tally
+from engine.matching.message.asks import leading
+from engine.matching.message.scoring import CALLED_FROM, NAMED, stems, tally
 from engine.matching.offer.index import Index
 from engine.matching.talk.conversation import Wanted
 from engine.trace import Considered

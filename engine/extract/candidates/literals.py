@@ -123,6 +123,8 @@ def expressions(search: Search) -> Iterator[Candidate]:
 
 def identifiers(search: Search) -> Iterator[Candidate]:
     """Words that mix letters and digits, the surest with the property's name in them; else plain numbers as written."""
+    if {*search.slot.names, *search.slot.meaning.about} >= _PROJECT_PATH:
+        yield from repositories(search)
     for found in literals("identifier", 6.0)(search):
         if found.value == search.passage.task:
             continue
@@ -139,6 +141,10 @@ def identifiers(search: Search) -> Iterator[Candidate]:
         elif not (number.dimensions or number.weak or number.ordinal or _counts_others(search, number)):
             text = search.passage.text[number.start : number.end]
             yield Candidate(5.0 + search.numeric_cue(number.start, number.end), text, number.start, number.end)
+
+
+_PROJECT_PATH = frozenset(map(stem, listing("project path")))
+"""What an id of a project is called that may be its path as well (``team/app``)."""
 
 
 def _marked(search: Search, found: Candidate) -> Candidate:
@@ -222,7 +228,7 @@ _MERGING = MappingProxyType(
 )
 _BRANCH = re.compile(
     r"\b(?:(?P<lead>from|merge|off|based\son|into|to)\s(?:the\s)?(?P<before>branch\s)?|branch\s)"
-    r"[\"'`]?(?!merge\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
+    r"[\"'`]?(?!(?:merge|requests?)\b)(?P<name>\w(?:[\w./-]{0,98}\w)?)(?P<after>\sbranch\b)?",
     re.IGNORECASE,
 )
 

@@ -1,4 +1,4 @@
-"""Words of the shape that a property asks for: by its pattern, or by how many digits its description speaks of."""
+"""Words of the shape that a property asks for: by its pattern, or by a key or a number of digits in its description."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _TELLING = re.compile(r"\d|^[A-Z]{2,}$")
 def _shape(pattern: str, description: str) -> re.Pattern[str] | None:
     """The shape as a regular expression that takes little time on any word; None where nothing or too much is asked."""
     if not pattern:
-        return _digits(description)
+        return _like(description) or _digits(description)
     simple = _SIMPLE.fullmatch(pattern)
     if simple is None or not _STRICT.search(pattern) or len(_OPEN.findall(pattern)) > _MOST_OPEN:
         return None
@@ -47,6 +47,21 @@ _STRICT = re.compile(r"\\d|\[0-9\]|\[A-Z(?:0-9)?\]")
 _OPEN = re.compile(r"[+*?]|,\d{0,2}\}")
 _MOST_OPEN = 2
 """Repetitions without a fixed count: each multiplies the time that a word may take by its length."""
+
+
+def _like(description: str) -> re.Pattern[str] | None:
+    """The shape of a key that a description shows (``PROJ-123``, ``A1:C10``): its parts, of as many signs or not."""
+    shown = next((one[1] for one in _SHOWN.finditer(description) if any(map(str.isdigit, one[1]))), "")
+    parts = [_part(part) if part.isalnum() else re.escape(part) for part in _JOINTS.split(shown)]
+    return re.compile("".join(parts), re.ASCII) if shown else None
+
+
+def _part(part: str) -> str:
+    return "[0-9]{1,20}" if part.isdigit() else "[A-Z]{1,20}" if part.isalpha() else "[A-Z0-9]{1,20}"
+
+
+_SHOWN = re.compile(r"['\"`]([A-Z\d]{1,20}(?:[-.:][A-Z\d]{1,20}){1,3})['\"`]")
+_JOINTS = re.compile(r"([-.:])")
 
 
 def _digits(description: str) -> re.Pattern[str] | None:

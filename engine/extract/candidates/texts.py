@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.extract.candidates import correspondents, dates, literals, measures, places
+from engine.extract.candidates import correspondents, dates, literals, measures
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
 from engine.extract.candidates.search import Candidate, Finder, Search
+from engine.extract.candidates.selectors import selectors
 from engine.extract.candidates.shaped import shaped
 from engine.extract.candidates.spans import spans
 from engine.extract.candidates.streets import postcodes, streets
@@ -17,6 +18,7 @@ from engine.extract.candidates.wording.labelled import labelled
 from engine.extract.candidates.wording.naming import called
 from engine.extract.candidates.wording.pictured import pictured
 from engine.extract.candidates.wording.told import told
+from engine.extract.candidates.zones import located
 from engine.extract.slots.kinds import BY_FORMAT
 from engine.extract.text.literal import Literal
 from engine.extract.text.literals import series
@@ -41,13 +43,14 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "ticker": literals.tickers,
         "repository": literals.repositories,
         "branch": literals.branches,
+        "selector": selectors,
         "channel": literals.channels,
         "recipient": correspondents.recipients,
         "sender": correspondents.senders,
         "query": free_text.free_text,
         "words": free_text.free_text,
         "topic": free_text.topics,
-        "place": places.places,
+        "place": located,
         "street": streets,
         "postcode": postcodes,
         "date": dates.dates,

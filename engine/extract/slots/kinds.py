@@ -53,6 +53,7 @@ _BY_NAME = MappingProxyType(
             ("ticker", "ticker"),
             ("repository", "owner repo repository"),
             ("branch", "branch"),
+            ("selector", "selector"),
             ("recipient", "recipient receiver attendee invitee participant"),
             ("sender", "sender"),
             ("host", "host hostname server"),
@@ -162,7 +163,7 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
     if SHOWN_SPAN.search(description) and _OF_TIME.search(f"{' '.join(names)} {description}"):
         return "span"
     named = _by_name(names)
-    if named not in _MOMENTS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
+    if named not in _NO_ENDS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
     if named == "place" and (other := next((kind for kind in _NO_PLACES if _NO_PLACES[kind].search(description)), "")):
         return other
@@ -179,8 +180,8 @@ _NO_PLACES = MappingProxyType(
     {"email": _BY_WORDS["email"], "path": re.compile(r"\b(?:folder|directory|path)\b", re.IGNORECASE)}
 )
 """What tells of a destination that it is no place but the address of a mail or a folder."""
-_MOMENTS = frozenset({"date", "time", "datetime", "duration"})
-"""The start of a journey is a place, its start time none."""
+_NO_ENDS = frozenset({"date", "time", "datetime", "duration", "selector"})
+"""The start of a journey is a place, its start time none, nor is what of a page something is dragged to."""
 
 
 def _by_name(names: tuple[str, ...]) -> str:

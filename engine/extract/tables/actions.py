@@ -14,7 +14,8 @@ delete, remove, del, forget: delete, remove, erase, drop, discard, trash, get ri
   strike, scratch, clear, cancel, unsave, forget
 cancel: cancel, call off, abort, drop, withdraw
 clear, empty, reset, wipe: clear, empty, reset, wipe, purge, flush
-update, edit, modify, change: update, edit, change, modify, alter, adjust, rename, replace, correct, set, revise, mark
+update, edit, modify, change: update, edit, change, modify, alter, adjust, rename, replace, correct, set, revise, \
+  mark, assign
 complete, finish, done, check, resolve: complete, finish, check off, tick off, tick, mark done, mark complete, \
   mark completed, mark finished, mark off, resolve, close, done
 list, show, view, display: list, show, view, display, see, give, get, read, tell, what, which, who, \

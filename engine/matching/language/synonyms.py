@@ -7,6 +7,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("weather", "forecast", "temperature", "climate", "rain", "rainfall", "precipitation", "sunny", "humidity", "snow",
      "snowfall", "wind", "windy", "umbrella", "degrees", "warm", "warmer", "cold", "colder", "hot", "hotter"),
     ("time", "clock", "hour", "o'clock", "timezone", "current date", "today date", "date today"),
+    ("current", "what time"),
     ("duration", "long", "time", "length"),
     ("date", "day", "today", "tomorrow", "calendar", "when", "year", "month"),
     ("period", "time", "century", "era", "year"),

@@ -1,6 +1,6 @@
 """Where a message asks for a tool, and which tools it says not to call."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -30,7 +30,6 @@ from engine.matching.message.scoring import (
     Parts,
     Tallies,
     Tally,
-    leading,
     stems,
     total,
 )
@@ -142,6 +141,11 @@ def _of_sentence(group: Sequence[Clause], heard: Tallies, message: dict[int, Tal
             rivals = tuple(one for one in rivals if one[1].ordered)
         start, twins = _start(asking, heard.index.known(tool).verb), _twins(tool, own, heard.index)
         yield Ask(tool, parts, enough, start, asking[0].sentence, rivals, twins)
+
+
+def leading(tallies: Mapping[int, Tally]) -> int | None:
+    """The tool that these words rank first; of equals the first on offer."""
+    return max(tallies, key=lambda tool: (tallies[tool].rank, -tool), default=None)
 
 
 def _start(asking: Sequence[Clause], act: str) -> int:

@@ -1,5 +1,6 @@
 """What a clause is about without a word for it: its form says so, where no tool on offer knows the words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -29,6 +30,7 @@ from engine.matching.offer.known import SELF
 
 _ARTICLES = frozenset({"the", "a", "an"})
 _SHOW = "show"
+_SQL = "sql"
 _KNOWN_ONES = frozenset("the my our your his her their this these those all every".split())  # noqa: SIM905  as in the tables
 """What stands before things that are there already."""
 _MOST = 12
@@ -53,12 +55,23 @@ def with_implied(clause: Clause, text: str, index: Index) -> Clause:
         abouts = form[1]
     elif "@" in text and _mails(clause, text):
         abouts = ("email",)
+    elif _KEY.search(text, words[start].start + 1, clause.end):  # "ENG-12 is done" only tells
+        abouts = _TRACKED
     elif _is_read(words, index):
         abouts = ("content",)
-    about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "")
+    about = next((one for one in abouts if any(hit.name for hit in index.hits(stem(one)))), "") or _statement(
+        words, index
+    )
     if not about:
         return clause
     return replace(clause, words=(*words, Word(about, stem(about), True, words[start].start, literal=True)))  # noqa: FBT003  telling
+
+
+def _statement(words: Sequence[Word], index: Index) -> str:
+    """What a statement of SQL does that is shown, where only tools that run such know the word; else ""."""
+    act = next((word.text.split()[0] for word in words if word.literal and word.stem == _SQL), "")
+    knowing, running = ({hit.tool for hit in index.hits(one)} for one in (stem(act), _SQL))
+    return act if knowing <= running else ""
 
 
 def _looked_for(clause: Clause, start: int) -> Clause:
@@ -127,6 +140,9 @@ def _mails(clause: Clause, text: str) -> bool:
     return verb(clause.words) in TELLING and MAIL_ADDRESS.search(text, clause.start, clause.end) is not None
 
 
+_KEY = re.compile(r"(?<![\w./-])[A-Z][A-Z\d]{1,9}-\d{1,6}(?![\w-])")
+"""What trackers call an issue by (``PROJ-12``)."""
+_TRACKED = ("issue", "ticket")
 _WHO_AM_I = ["who", "am", "i"]
 _ONESELF = (SELF, "profile", "user", "account")
 _OF_ONESELF = frozenset({"profile", "username"})

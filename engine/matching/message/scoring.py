@@ -1,6 +1,6 @@
 """How well a stretch of text fits each tool on offer: what ranks it before the others, and whether it fits at all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -37,6 +37,8 @@ _ORDERED_RANK, _MEANT_RANK, _OTHER_RANK = 1.2, 1.1, 0.6
 
 The other does is to change what a question only asks to see, and to read or change otherwise what is to be changed.
 """
+
+_WHOLE, _PART = 0.9, 0.5  # the shares of a name from which all of it that tells was said, and below which not half
 
 _ADDRESSES = frozenset({stem("channel"), stem("email")})
 """What ``#general`` is, and ``bob@x.org`` who is told something: they are meant for a tool that knows the word."""
@@ -214,6 +216,11 @@ class Tallies:
                 elsewhere.append(one)
             (unasked if is_against and wanted.looks and changes(known.verb) else others).append(one)
         _put_after(others, unasked)
+        # "add a slide" is for add_slide, not for a tool that adds other things to one
+        objects = {one for clause in said for one in [word.stem for word in clause.words if word.telling][1:2]}
+        named = [number for number, one in counted.items() if one.ordered and one.name >= _WHOLE]
+        wholly = [counted[number] for number in named if not objects.isdisjoint(self.index.known(number).name)]
+        _put_after(wholly, [one for one in others if one.name < _PART])
         # "press Enter" is for press_key, not for a tool whose parameter's description happens to say both words
         _put_after([one for one in others if one.ordered and one.name], [one for one in others if not one.name])
         # "write an email" is for send_email, not for create_label, which makes something else
@@ -226,11 +233,6 @@ def _put_after(meant: Sequence[Tally], others: Sequence[Tally]) -> None:
     for one in others:
         if best and best.score >= _FITS_AS_WELL * one.score:
             one.rank = min(one.rank, _OTHER_RANK * best.rank)
-
-
-def leading(tallies: Mapping[int, Tally]) -> int | None:
-    """The tool that these words rank first; of equals the first on offer."""
-    return max(tallies, key=lambda tool: (tallies[tool].rank, -tool), default=None)
 
 
 def stems(found: Sequence[Word], index: Index) -> Iterator[tuple[Word, str]]:

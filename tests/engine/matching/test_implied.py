@@ -110,3 +110,42 @@ def test_what_a_tool_knows_is_no_mere_device(text: str, names: list[str]):
 def test_who_paints_makes_a_picture():
     studio = (tool("generate_image", "Generate an image", prompt="string"), tool("list_images", "List images"))
     assert called("Paint me a sunset over the sea", tools=studio) == ["generate_image"]
+
+
+def test_a_key_of_a_tracker_is_an_issue():
+    tracker = (
+        tool("tracker_get_issue", "Get details of an issue", issue_key="string"),
+        tool("tracker_get_sprint", "Get a sprint", sprint_id="string"),
+    )
+    assert called("get PROJ-12", tools=tracker) == ["tracker_get_issue"]
+    assert arguments("show me PROJ-12", tools=tracker) == [{"issue_key": "PROJ-12"}]
+    assert called("PROJ-12 is blocked again", tools=tracker) == []
+
+
+def test_what_time_it_is_is_told_by_what_knows_the_current_one():
+    clock = (
+        tool("get_current_time", "Get current time in a specific timezone", timezone="string"),
+        tool(
+            "convert_time",
+            "Convert time between timezones",
+            source_timezone="string",
+            time={"type": "string", "description": "Time to convert in 24-hour format (HH:MM)"},
+            target_timezone={"type": "string", "description": "Target timezone (e.g., 'Asia/Tokyo')"},
+        ),
+        tool("get_weather", "Get the weather for coordinates", latitude="number", longitude="number"),
+        tool("get_weather_by_city", "Get the weather of a city", city="string"),
+        tool("fetch", "Fetch a page from the internet at a later time", url="string"),
+    )
+    assert called("what time is it in Tokyo?", tools=clock) == ["get_current_time"]
+
+
+def test_a_statement_of_sql_is_for_the_tool_that_says_what_it_does():
+    base = (
+        tool("read_query", "Execute a SELECT query on the SQL database", query="string"),
+        tool("write_query", "Execute an INSERT, UPDATE or DELETE query on the SQL database", query="string"),
+    )
+    text = "DELETE FROM users WHERE id = 3"
+    assert called(text, tools=base) == ["write_query"]
+    assert called("run INSERT INTO users VALUES (1, 'Bob')", tools=base) == ["write_query"]
+    assert called("SELECT * FROM users", tools=base) == ["read_query"]
+    assert called(text, tools=(tool("delete_user", "Delete a user", id="integer"), base[1])) == ["write_query"]

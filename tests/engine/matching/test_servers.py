@@ -20,6 +20,19 @@ NOTES = (
     tool("API-post-search", "Search by title.", query="string"),
     tool("API-get-self", "Retrieve your token's bot user."),
 )
+SLIDES = (
+    tool("add_slide", "Add a new slide to the presentation.", title="string"),
+    tool("add_connector", "Add arrows between points on a slide.", slide_index="integer"),
+)
+FINDING = (
+    tool(
+        "search_issues",
+        "Search issues by what they mean. Best for paraphrased queries. Already scoped to is:issue.",
+        query="string",
+        repo="string",
+    ),
+    tool("search_repositories", "Find GitHub repositories by name. Perfect for discovering projects.", query="string"),
+)
 ORDERS = (
     tool("return_delivered_items", "Return items of an order; its status will be changed.", order_id="string"),
     tool("get_order", "Get the status and details of an order.", order_id="string"),
@@ -103,3 +116,18 @@ def test_a_sign_makes_no_room_of_a_number(number: str) -> None:
     assert called(f"What is the status of {number}?", tools=(details, cancel)) == ["get_order_details"]
     assert not any(word.literal for word in words(f"Where is {number}?"))
     assert [word.text for word in words("Say hi in #q3 and #dev-42") if word.literal] == ["#q3", "#dev-42"]
+
+
+@pytest.mark.parametrize(
+    ("text", "offer", "expected"),
+    [
+        ("add a slide titled Roadmap", SLIDES, "add_slide"),
+        ("add an arrow to slide 2", SLIDES, "add_connector"),
+        ("find repositories about vector databases", FINDING, "search_repositories"),
+        ("find issues about vector databases", FINDING, "search_issues"),
+    ],
+)
+def test_what_is_ordered_by_its_whole_name_goes_before_what_shares_the_verb(
+    text: str, offer: tuple[ToolDefinition, ...], expected: str
+):
+    assert called(text, tools=offer) == [expected]

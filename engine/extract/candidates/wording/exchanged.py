@@ -23,6 +23,12 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 """The same with more than a word on either side."""
+_QUOTES = re.compile(
+    r"\b(?:replace|change|substitute|swap)\s+[^\n\"'“`]{0,60}(?P<open>[\"'`])(?P<old>[^\n\"'`]{1,500})(?P=open)\s+(?:with|by|to|for)\s+"
+    r"(?P=open)(?P<new>[^\n\"'`]{1,500})(?P=open)",
+    re.IGNORECASE,
+)
+"""The same in quotation marks."""
 _RENAME = re.compile(r"\brename\s[^\n]{1,100}?\s(?:to|as)\s+(?=\S)", re.IGNORECASE)
 _ENDS = re.compile(
     rf"{_IN_FILE}|,\s|\sand\s(?:then\s)?(?P<next>\w{{1,20}})\s(?:the|an?|all|my|our|it|them|me|us)\b", re.IGNORECASE
@@ -37,7 +43,7 @@ def exchanged(side: str) -> Callable[[Search], Iterator[Candidate]]:
         text = search.passage.text
         if side == "new" and not _NAMING.isdisjoint(search.slot.names):
             yield from renamed(search)
-        if match := _WORD.search(text) or _WORDS.search(text):
+        if match := _WORD.search(text) or _WORDS.search(text) or _QUOTES.search(text):
             yield Candidate(9.0, match[side], *match.span(side))
 
     return found

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
 from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.selectors import entered
 from engine.extract.candidates.wording.exchanged import exchanged, renamed
 from engine.extract.candidates.wording.free_text import AFTER_COLON, REMIND, rest, until_moment, whole
 from engine.extract.candidates.wording.running import commands, programs, statements
@@ -198,8 +199,9 @@ _TELLERS: MappingProxyType[str, _Teller] = MappingProxyType(
             (programs, "code script snippet program"),
             (_globs, "pattern glob"),
             (_prompts, "prompt instruction"),
-            (exchanged("old"), "old"),
-            (exchanged("new"), "new"),
+            (exchanged("old"), "old find"),
+            (exchanged("new"), "new replace replacement"),
+            (entered, "value"),
             (_details, "description detail"),
             (_commits, "sha commit"),
             (_part_of_name, "first given last family"),

@@ -36,6 +36,8 @@ NOTES = ["create", "read", "list"]
         ("Remove it", ["createNote", "deleteNote"], "deleteNote"),
         ("Remove it", ["CREATE-NOTE", "DELETE-NOTE"], "DELETE-NOTE"),
         ("Remove it", ["delete", "red", "green"], None),
+        ("Assign it to Bob", ["create", "update"], "update"),
+        ("Assign it to Bob", ["update", "assign"], "assign"),
         ("Turn it off", ["turn_on", "turn_off"], "turn_off"),
         ("Turn up the volume", ["volume_up", "volume_down"], "volume_up"),
         ("Set the mode to cool", ["set_temperature", "set_mode"], "set_mode"),

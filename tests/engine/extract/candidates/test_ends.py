@@ -110,3 +110,9 @@ def test_what_happens_starts_and_ends_at_a_moment(read: Read):
     found = read("Lunch with Ann tomorrow at noon", _task="create_event", start="string")
     assert found == {"start": "tomorrow at noon"}
     assert read("Trim it, start at foo", _task="trim_text", start="string") == {"start": "foo"}
+
+
+def test_a_merge_request_is_no_branch(read: Read):
+    ends = dict.fromkeys(("source_branch", "target_branch"), "string")
+    expected = {"source_branch": "feature-x", "target_branch": "main"}
+    assert read("Open a merge request in team/app from feature-x to main", **ends) == expected

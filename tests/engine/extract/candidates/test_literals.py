@@ -190,3 +190,10 @@ def test_behind_an_orders_verb_and_a_word_a_number_counts_nothing(read: Read):
 def test_a_sign_before_an_id_belongs_to_it_where_the_example_has_one(read: Read, description: str, value: str):
     order: Json = {"type": "string", "description": description}
     assert read("What is the status of order #W2378?", order_id=order) == {"order_id": value}
+
+
+def test_a_project_may_be_called_by_its_path_where_its_id_says_so(read: Read):
+    either: Json = {"type": "string", "description": "Project ID or URL-encoded path"}
+    assert read("make a branch in team/app", project_id=either) == {"project_id": "team/app"}
+    assert read("make a branch in project 42", project_id=either) == {"project_id": "42"}
+    assert read("make a branch in team/app", project_id="string") != {"project_id": "team/app"}

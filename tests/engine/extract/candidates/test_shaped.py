@@ -50,3 +50,19 @@ def test_patterns_that_tell_nothing_or_take_long_are_not_looked_for(read: Read, 
 def test_a_description_says_how_many_digits_a_value_has(read: Read, about: str, expected: JsonObject):
     text = "Pay the order of 81234 with it, ending in 4321"
     assert read(text, [], card={"type": "string", "description": about}) == expected
+
+
+@pytest.mark.parametrize(
+    ("about", "text", "expected"),
+    [
+        ("Issue key (e.g., 'PROJ-123')", "comment on ABC-7 'waiting for 3'", "ABC-7"),
+        ("The range, like `A1:C10`", "read B2:D4 of sheet Q1", "B2:D4"),
+        ("In the format '1234567890.123456'", "reply 'on it 2' to 1700000000.000100", "1700000000.000100"),
+    ],
+)
+def test_a_word_of_the_shape_that_a_description_shows_is_the_value(read: Read, about: str, text: str, expected: str):
+    assert read(text, [], key={"type": "string", "description": about}) == {"key": expected}
+
+
+def test_words_alone_show_no_shape(read: Read):
+    assert read("it is 5-7", [], key={"type": "string", "description": "The key, 'A-B'"}) == {}

@@ -39,3 +39,11 @@ def test_what_is_replaced_may_be_several_words(read: Read, text: str, old: str, 
 def test_a_new_name_is_all_that_stands_behind_to(read: Read, text: str, title: str):
     assert read(text, title="string") == {"title": title}
     assert read(text, new_name="string") == {"new_name": title}
+
+
+@pytest.mark.parametrize("text", ["replace 'a b' with 'c' in x.md", 'In x.md change the text "a b" to "c"'])
+def test_what_is_quoted_first_is_found_and_the_second_takes_its_place(read: Read, text: str):
+    expected = {"find_text": "a b", "replace_text": "c"}
+    assert read(text, find_text="string", replace_text="string") == expected
+    expected = {"replacement": "c", "old_string": "a b"}
+    assert read(text, replacement="string", old_string="string") == expected
