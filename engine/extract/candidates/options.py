@@ -183,10 +183,7 @@ def _said(search: Search) -> Iterator[Candidate]:
 
 
 def _akin(search: Search) -> Iterator[Candidate]:
-    """Values of which the text has words of the same root, word by word (``dramatic``: drama).
-
-    The property's own name is none ("the price range" of ``price_range``: pricey).
-    """
+    """Values of which the text has words of the same root (``dramatic``: drama), but for the property's own name."""
     for option in search.slot.options:
         span = _root_span(search.passage, _long_words(option[:_MOST_READ]))
         if span and stem(search.passage.text[slice(*span)]) not in search.slot.names:
