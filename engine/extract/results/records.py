@@ -9,8 +9,11 @@ from types import MappingProxyType
 from typing import TypeAlias, TypeGuard
 
 from engine.errors import JsonError
+from engine.extract.slots.kinds import IS_ID
 from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
+from engine.extract.tables.everyday import CALLED_TOO
+from engine.extract.tables.lexicon import COMMANDS
 from engine.extract.text.literals import MAIL_ADDRESS
 from engine.extract.text.once import once
 from engine.extract.tokens import parts, stem
@@ -92,34 +95,45 @@ class Result:
     def values(self, slot: Slot, *about: str) -> list[tuple[Record, str, Scalar]]:
         """What the records hold for a property of a tool ``about`` this: the record, the key, the value."""
         acted_on = frozenset(word for text in (*about, slot.description) for word in _stems(text[:_LONGEST]))
+        of_any = self._says_no_thing(*about[:1])
         found: list[tuple[Record, str, Scalar]] = []
         for record in self.records:
-            key = self._key(record, slot, acted_on)
+            key = self._key(record, slot, acted_on, of_any=of_any)
             value = None if key is None else fitting(record.said[key], slot)
             if key is not None and value is not None and (not found or _is_beside(record, found[0][0])):
                 found.append((record, key, value))
         return found
 
-    def _key(self, record: Record, slot: Slot, acted_on: frozenset[str]) -> str | None:
+    def _says_no_thing(self, tool: str = "") -> bool:
+        """Whether its tool's name is a verb and no more, but for the space that it shares with another tool's."""
+        rest = self._about[1:] if self._about[:1] == _stems(tool)[:1] else self._about
+        return _VERBS.issuperset(rest)
+
+    def _key(self, record: Record, slot: Slot, acted_on: frozenset[str], *, of_any: bool) -> str | None:
         """The key under which a record holds what a property asks for: its very name, else another one for it."""
         if reached := REACHED_BY.get(slot.kind):
             named = (key for key in record.said if not reached.isdisjoint(_stems(key)))
             return next((key for key in named if is_address(record.said[key], slot.kind)), None)
         wanted = tuple(["id" if name == "ids" else name for name in slot.names])
+        if IS_ID.match(slot.description) and wanted[-1:] != ("id",):
+            wanted = *wanted, "id"
         for name in (wanted[place:] for place in range(len(wanted) - 1)):  # a from_account_id is an account_id
             if same := next((key for key in record.said if _stems(key) == name), None):
                 return same
-        return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on)), None)
+        return next((key for key in record.said if self._is_meant(record, key, wanted, acted_on, of_any=of_any)), None)
 
-    def _is_meant(self, record: Record, key: str, wanted: tuple[str, ...], acted_on: frozenset[str]) -> bool:
+    def _is_meant(
+        self, record: Record, key: str, wanted: tuple[str, ...], acted_on: frozenset[str], *, of_any: bool
+    ) -> bool:
         """Whether what stands under a key is what a property with a name of these stems asks for.
 
         ``order_id`` asks for the ``id`` of what stands under ``orders`` or comes from a tool about orders, and for the
-        items of a list ``orders``; the ``id`` of ``cancel_order`` asks for the same. A result that is one word is what
-        its tool is named for (``find_user_id``).
+        items of a list ``orders``; the ``id`` of ``cancel_order`` asks for the same, and ``message_id`` for that of
+        what a tool about mails found, or one about nothing (``search``). A result that is one word is what its tool is
+        named for (``find_user_id``).
         """
         *thing, kind = wanted
-        things = frozenset(thing) or acted_on
+        things = frozenset(word for one in thing for word in CALLED_TOO.get(one, (one,))) or acted_on
         listed = not _GENERIC.issuperset(record.called)
         called = record.called if listed else self._about
         if not key:
@@ -130,7 +144,7 @@ class Result:
             )
         name = _stems(key)
         if name == (kind,):
-            return not things.isdisjoint(called)
+            return (of_any and not listed) or not things.isdisjoint(called)
         return not thing and name[-1:] == (kind,) and not acted_on.isdisjoint(name[:-1])
 
 
@@ -173,6 +187,7 @@ _NUMBERS = frozenset({"integer", "number"})
 
 
 _MOST_DIGITS = 18
+_VERBS = frozenset(map(stem, COMMANDS))
 _GENERIC = frozenset(map(stem, ("item", "data", "result", "record", "entry", "content", "list", "output", "value")))
 """What a result calls things that its tool says better."""
 _NUMBER = re.compile(r"\[\d+\]")

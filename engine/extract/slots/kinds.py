@@ -3,6 +3,7 @@
 import re
 from types import MappingProxyType
 
+from engine.extract.slots.roles import STAY
 from engine.extract.tables.lexicon import KINDS_OF_THINGS
 from engine.extract.tables.listing import listing
 from engine.extract.tokens import stem
@@ -119,32 +120,6 @@ _OF_TIME = re.compile(
     re.IGNORECASE,
 )
 """Words, and stems of names, of whoever asks for a span of time, and for no length or music of the ``80s``."""
-_ROLES = MappingProxyType(
-    {
-        "from": frozenset(
-            map(
-                stem,
-                listing(
-                    "from start origin source src departure begin base since pickup lower initial checkin min minimum"
-                ),
-            )
-        ),
-        "to": frozenset(
-            map(
-                stem,
-                listing(
-                    "to end destination dest dst target arrival until dropoff upper final checkout max maximum return"
-                ),
-            )
-        ),
-    }
-)
-_ROLE_HINTS = MappingProxyType(
-    {
-        "from": ("starting", "departure", "originat", "convert from", "lower bound"),
-        "to": ("destination", "ending", "arrival", "convert to", "upper bound", "endpoint"),
-    }
-)
 
 
 def kind_of(schema: JsonObject, type_: str, usual: str) -> str:
@@ -163,6 +138,8 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
     if SHOWN_SPAN.search(description) and _OF_TIME.search(f"{' '.join(names)} {description}"):
         return "span"
     named = _by_name(names)
+    if named in _OF_THINGS and IS_ID.match(description):
+        return "identifier"
     if named not in _NO_ENDS and _PLACE_NAMES.intersection(names) and _PLACE.search(description):
         return "place"
     if named == "place" and (other := next((kind for kind in _NO_PLACES if _NO_PLACES[kind].search(description)), "")):
@@ -172,6 +149,9 @@ def usual_kind(names: tuple[str, ...], description: str) -> str:
     return named or _by_description(names, description)
 
 
+IS_ID = re.compile(r"\W{0,3}(?:(?:the|an?|unique) ){0,2}(?:ID|identifier) of\b", re.IGNORECASE)
+"""A description that begins so makes an id of what is named after a thing (``customer``: "The ID of the customer")."""
+_OF_THINGS = frozenset({"", "person", "thing"})
 WRITTEN_WHOLE = re.compile(r"\b(?:ISO ?-?8601|RFC ?3339)\b|\bYYYY-MM-DD[T ]", re.IGNORECASE)
 """In a description: a moment is written so, with its day, and not as people say it."""
 
@@ -192,7 +172,7 @@ def _by_name(names: tuple[str, ...]) -> str:
         return "address"
     if names[:2] == ("number", "of"):
         return "identifier"
-    if names in _STAY or names == _DUE:
+    if names in STAY or names == _DUE:
         return "date"
     if names[-2:] in _OF_TWO_WORDS:
         return _OF_TWO_WORDS[names[-2:]]
@@ -204,8 +184,6 @@ def _by_name(names: tuple[str, ...]) -> str:
     return "identifier" if _VAGUE.intersection(names) else ""
 
 
-_STAY: MappingProxyType[tuple[str, ...], str] = MappingProxyType({("check", "in"): "from", ("check", "out"): "to"})
-"""The two ends of a stay, each a date."""
 _DUE = ("due",)
 """When something is to be done."""
 _OF_TWO_WORDS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
@@ -232,18 +210,3 @@ def _by_description(names: tuple[str, ...], description: str) -> str:
 def members_of(names: tuple[str, ...]) -> frozenset[str]:
     """The well-known values that a name stands for (``color``: red, green …)."""
     return next((_THINGS[word] for word in reversed(names) if word in _THINGS), frozenset[str]())
-
-
-def role_of(names: tuple[str, ...], description: str) -> str:
-    """``from`` or ``to`` where name or description says which end of a way or range this is, else ""."""
-    if stay := _STAY.get(names[:2]):
-        return stay
-    for role, words in _ROLES.items():
-        if words.intersection(names):
-            return role
-    about = description.lower()
-    for role, hints in _ROLE_HINTS.items():
-        for hint in hints:
-            if hint in about:
-                return role
-    return ""

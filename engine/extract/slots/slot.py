@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.extract.slots.descriptions import MAX_DESCRIPTION, asked_unit, listed, words
-from engine.extract.slots.kinds import kind_of, role_of, usual_kind
+from engine.extract.slots.kinds import kind_of, usual_kind
 from engine.extract.slots.needed import acted_on, is_optional
+from engine.extract.slots.roles import role_of
 from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.tables.lexicon import STOP_WORDS, SYNONYMS
 from engine.extract.tables.listing import listing

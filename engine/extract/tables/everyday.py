@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from engine.extract.tables.listing import entries, listing
+from engine.extract.tokens import stem
 
 _SAID = """
 driving, drive, car: by car, by taxi, in the car, in my car, drive, driving
@@ -82,3 +83,30 @@ atmosphere lighting plan pace direction
 
 KIN = frozenset(listing("mom mum mommy mummy mother dad daddy father grandma granny grandmother grandpa grandfather"))
 """Whom people call by what they are to them, with no article and often no capital."""
+
+_CALLED = """
+message, mail, email
+event, meeting, appointment
+issue, ticket, bug
+file, document, doc
+user, member, customer, contact, person
+product, item
+todo, task
+thread, conversation, chat
+folder, directory
+story, post, article
+place, location
+photo, image, picture
+movie, film
+song, track
+note, page
+listing, property, home
+reservation, booking
+repo, repository
+"""
+"""What programs call the same things, a row each."""
+
+CALLED_TOO = MappingProxyType(
+    {stem(name): frozenset(map(stem, entries(row))) for row in _CALLED.strip().splitlines() for name in entries(row)}
+)
+"""Stem of a thing's name -> the stems of all its names."""

@@ -40,6 +40,12 @@ DEPLOY = tool("deploy", "Deploy a service", service="string", environment={"enum
         ("Zip a.txt into b.zip", (tool("compress", "Compress files", files="string"),), "compress"),
         ("Play the song Thriller", MUSIC, "play_song"),
         ("Where's the nearest gas station?", MAPS, "find_places"),
+        ("What do I have on Friday?", (tool("list_events", "List the events of a day", date="string"),), "list_events"),
+        (
+            "Book a 30 minute call with Sam on Tuesday",
+            (tool("create_event", "Create an event", title="string", day="string"),),
+            "create_event",
+        ),
     ],
 )
 def test_everyday_words_ask_for_the_tool_that_does_it(text: str, tools: tuple[ToolDefinition, ...], name: str):

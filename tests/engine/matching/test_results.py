@@ -631,3 +631,39 @@ def test_of_very_many_no_more_are_done_than_one_message_can_ask_for():
     assert every == ["delete_note"] * 32
     text = "Delete all notes, archive all notes and star all notes"
     assert len(called(*listed, text, tools=(*NOTES, archive, star))) == 64
+
+
+MAILS: "list[Json]" = [{"id": "m1", "subject": "Lunch"}, {"id": "m2", "subject": "Contract"}]
+
+
+@pytest.mark.parametrize(
+    ("finder", "reader", "name"),
+    [
+        ("search_emails", "read_email", "message_id"),
+        ("search_emails", "read_email", "messageId"),
+        ("drive_search", "drive_read_file", "fileId"),
+        ("search", "read_file", "file_id"),
+    ],
+)
+def test_things_of_several_names_and_what_is_found_of_any_kind_have_ids(finder: str, reader: str, name: str):
+    tools = [tool(finder, "Search.", query="string"), tool(reader, "Read one.", **{name: "string"})]
+    talk = answered("search all from Ann", finder, MAILS, '{"query": "from:Ann"}')
+    assert arguments(*talk, "read the one about the contract", tools=tools) == [{name: "m2"}]
+    assert arguments(*talk, "read it", tools=tools) == [{name: "m1"}]
+
+
+def test_what_is_found_of_one_kind_is_no_id_of_another():
+    tools = [tool("list_users", "List users."), tool("get_order", "Get an order.", order_id="string")]
+    talk = answered("list the users", "list_users", [{"id": "u1"}, {"id": "u2"}])
+    assert arguments(*talk, "get the order", tools=tools) == [{"order_id": "id-42"}]
+
+
+def test_what_is_described_as_an_id_is_one_whatever_it_is_called():
+    customer: JsonObject = {"type": "string", "description": "The ID of the customer to create the invoice for."}
+    tools = [
+        tool("create_customer", "Creates one.", name="string"),
+        tool("create_invoice", "Bills.", customer=customer),
+    ]
+    talk = answered("create a customer named Jane Doe", "create_customer", {"id": "cus_9", "name": "Jane Doe"})
+    assert arguments(*talk, "now create an invoice for her", tools=tools) == [{"customer": "cus_9"}]
+    assert arguments("create an invoice for customer 12", tools=tools) == [{"customer": "12"}]

@@ -1,6 +1,7 @@
 import pytest
 
-from engine.extract.slots.kinds import kind_of, members_of, role_of, usual_kind
+from engine.extract.slots.kinds import kind_of, members_of, usual_kind
+from engine.extract.slots.roles import role_of
 from engine.extract.tokens import stems
 from engine.jsontext import JsonObject
 
