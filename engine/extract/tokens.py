@@ -50,6 +50,7 @@ def _stem(word: str) -> str:
     folded = word.casefold()
     if len(folded) < 4 or folded[-1] not in _LAST:
         return folded
+    folded = folded.removesuffix("s") if folded.endswith("ings") else folded  # "listings" as "listing"
     for ending, replacement in _ENDINGS:
         if folded.endswith(ending) and len(folded) - len(ending) >= max(3, len(ending)):
             root = folded[: -len(ending)]

@@ -24,7 +24,8 @@ built bought sold held wrote written know known seen taken paid sent spent met l
 grew grown drawn thrown fallen risen born died preferring living sometimes always often usually normally frequently
 rarely seldom occasionally never ever maybe perhaps probably really actually already still yet soon later today tonight
 tomorrow yesterday cc bcc rid finally additionally lastly furthermore moreover afterwards meanwhile subsequently
-firstly secondly thirdly however therefore besides specifically particularly preferably especially ideally certainly
+firstly secondly thirdly however therefore instead besides specifically particularly preferably especially ideally
+certainly
 """)
 )
 """Words that carry no value of their own."""

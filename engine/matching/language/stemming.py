@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from engine.matching.language.vocabulary import IRREGULAR
+from engine.matching.language.vocabulary import IRREGULAR, NOUNS
 
 _NOUN_ENDINGS = (
     "ization", "isation", "ious", "ment", "ness", "ance", "ence", "ancy", "ency", "able", "ible", "abil", "ibil", "ial",
@@ -25,6 +25,8 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def _stem(word: str) -> str:
+    if word.removesuffix("s") in NOUNS:
+        return word.removesuffix("s")
     if word in IRREGULAR:
         return _without_noun_ending(_without_verb_ending(IRREGULAR[word])).removesuffix("e")
     if len(word) <= 3 or not word.isascii():

@@ -71,7 +71,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("place", "nearest", "coffee shop", "gas station", "petrol station"), ("navigate", "go to", "visit"),
     ("stop", "shut down", "power off"), ("start", "boot", "power on", "spin up"), ("submit", "hand in", "turn in"),
     ("return", "send back", "bring back", "give back"), ("enroll", "register", "sign up"),
-    ("subscribe", "follow", "me posted", "me updated", "me informed"), ("talk", "speak"),
+    ("subscribe", "follow", "me posted", "me updated", "me informed"), ("talk", "speak"), ("list", "listing"),
     # plans
     ("leave", "vacation", "holiday", "day off", "days off", "time off", "absence"),
     ("free", "available", "availability", "slot", "have time"),

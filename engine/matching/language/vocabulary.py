@@ -133,6 +133,9 @@ IRREGULAR = {
 }  # fmt: skip
 """Forms that no rule of endings reaches, and the common short forms, each with its stem."""
 
+NOUNS = frozenset({"listing", "reading", "setting", "finding"})
+"""Nouns that are no forms of the mere verbs which they come from."""
+
 GENERIC_WORDS = frozenset(
     """
     information data detail value name type result item object record number id key api tool function service

@@ -12,6 +12,7 @@ GENERIC = frozenset(map(stem, GENERIC_WORDS))
 """Stems that say little of any tool."""
 CONTENT = stem("content")
 """It says less than what it is of ("get_file_contents")."""
+_OF_WHAT = frozenset({CONTENT, stem("listing")})
 
 _MEANS = re.compile(r"\b(?:given|based on|using|with|by|from|for|within|between|under|at|according)\b|[.;:(,]")
 _JOINTS = frozenset(
@@ -52,7 +53,7 @@ def thing(words: Iterable[Fold]) -> str:
     """The last noun before a preposition or the like; what the content is of, not the content."""
     found = ""
     for text, word, telling in words:
-        if found == CONTENT and text == "of":
+        if found in _OF_WHAT and text == "of":
             found = ""
         if found and text in _JOINTS:
             break

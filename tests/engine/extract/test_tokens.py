@@ -53,3 +53,8 @@ def test_punctuation_and_a_possessive_stand_between_words():
 
 def test_a_word_knows_its_place_and_lower_case():
     assert tokenise("in Zoë's São")[1:] == [("Zoë", "zoë", "zoë", 3, 6), ("São", "são", "são", 9, 12)]
+
+
+def test_the_plural_of_a_gerund_is_a_form_of_it():
+    for word in ("listing", "rating", "meeting", "thing"):
+        assert stem(f"{word}s") == stem(word)

@@ -138,3 +138,9 @@ def test_a_name_without_a_word_has_no_verb():
 def test_a_bare_verb_that_a_description_begins_with_is_what_the_tool_does():
     assert known(tool("diff", "Compare two files line by line.")).does == stem("compare")
     assert known(tool("diff", "Two files line by line.")).does == ""
+
+
+def test_a_listing_is_a_thing_and_one_of_files_is_about_these():
+    assert known(tool("get_listing", "Get a listing.")).thing == "listing"
+    assert known(tool("list_directory", "Get a detailed listing of all directories.")).thing == stem("directory")
+    assert "listing" in known(tool("search_listings")).name

@@ -667,3 +667,12 @@ def test_what_is_described_as_an_id_is_one_whatever_it_is_called():
     talk = answered("create a customer named Jane Doe", "create_customer", {"id": "cus_9", "name": "Jane Doe"})
     assert arguments(*talk, "now create an invoice for her", tools=tools) == [{"customer": "cus_9"}]
     assert arguments("create an invoice for customer 12", tools=tools) == [{"customer": "12"}]
+
+
+def test_a_listing_is_looked_up_by_its_id_and_instead_is_nobody():
+    tools = [tool("search_listings", "Search.", city="string"), tool("get_listing", "Get one.", listing_id="string")]
+    talk = answered("find a place in Rome", "search_listings", [{"id": "a6", "price": 90}, {"id": "a7", "price": 80}])
+    assert arguments(*talk, "get the cheapest listing", tools=tools) == [{"listing_id": "a7"}]
+    scale = tool("scale_deployment", "Scale a deployment.", name="string", replicas="integer")
+    done = answered("scale web to 5 replicas", "scale_deployment", "ok", '{"name": "web", "replicas": 5}')
+    assert arguments(*done, "make it 3 instead", tools=[scale]) == [{"name": "web", "replicas": 3}]
