@@ -142,6 +142,12 @@ def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
     assert read("a hotel in Rome for two", [], guests="integer") == {"guests": 2}
 
 
+@pytest.mark.parametrize("name", ["probability", "win_prob"])
+def test_a_probability_is_no_more_than_1(read: Read, name: str):
+    assert read("toss it 5 times with 0.3", **{name: "number"}) == {name: 0.3}
+    assert read("toss it 5 times with 30 percent", **{name: "number"}) == {name: 0.3}
+
+
 @pytest.mark.parametrize(
     ("name", "bounds"), [("brightness", {}), ("level", {"minimum": 0, "maximum": 100}), ("zoom", {"maximum": 400})]
 )
