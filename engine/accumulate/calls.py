@@ -46,7 +46,7 @@ class Calls:
 
     def start(self, choice: int, fragment: Fragment) -> OpenPart | None:
         """A call of its own, whatever it resembles; None where there are too many."""
-        if fragment.id and (choice, fragment.id) in self._by_id:
+        if (choice, fragment.id) in self._by_id:
             self._assembly.ledger.note(f"two calls with the id {fragment.id!r:.80}")
         return self._begin(choice, fragment)
 

@@ -182,7 +182,7 @@ def _twins(tool: int, own: dict[int, Tally], index: Index) -> tuple[tuple[int, T
 def _enough(tool: int, whole: dict[int, Tally]) -> float:
     """The score from which a tool is called for a sentence."""
     others = max((one.kin for other, one in whole.items() if other != tool), default=0.0)
-    return CALLED_FROM - KIN * min(1.0, others / (whole[tool].kin or 1.0)) if others else CALLED_FROM
+    return CALLED_FROM - KIN * min(1.0, others / (whole[tool].kin or 1.0))
 
 
 def _stretches(

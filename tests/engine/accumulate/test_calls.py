@@ -173,6 +173,13 @@ CASES: dict[str, tuple[list[JsonObject], list[tuple[str, str, str]]]] = {
         [{"choices": [{"index": 0, "delta": {"tool_calls": piece(0, "x", "f", "{}")}}]}],
         [("x", "f", "{}")],
     ),
+    "one tool at two indexes without ids": (
+        [
+            chunk(piece(0, "", "f", '{"a"'), piece(1, "", "f", '{"b"')),
+            chunk(piece(0, None, None, ":1}"), piece(1, None, None, ":2}")),
+        ],
+        [("call_1", "f", '{"a":1}'), ("call_2", "f", '{"b":2}')],
+    ),
     "empty fragments": ([chunk(piece(0), piece(1, "", "", ""))], []),
     "no name at all": ([chunk(piece(0, "x", None, "{}"))], [("x", "", "{}")]),
     "an id that looks like one of ours": (

@@ -307,6 +307,11 @@ def test_a_forced_tool_has_no_rival():
     assert called("Show me all users", tools=USERS, tool_choice=ToolChoice(name="get_user")) == ["get_user"]
 
 
+def test_a_tool_that_is_named_has_no_rival():
+    tools = (tool("get_user", "Returns one user", user_id="string"), tool("list_users", "Lists all users"))
+    assert called("Run get_user on the list of users", tools=tools) == ["get_user"]
+
+
 def test_text_is_a_message_where_an_order_begins_with_it():
     tools = [
         tool("translate_text", "Translate text", text="string", language="string"),

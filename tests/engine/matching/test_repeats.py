@@ -206,6 +206,9 @@ def test_a_list_takes_all_who_are_named_where_no_other_parameter_takes_a_name(ot
         ("Rome for 2 adults and a kid, and Nice for 3 adults", {"to": "string", "seats": "integer"}, 2),
         ("seats to Rome for 2 friends and 3 dogs", {"to": "string", "seats": "integer"}, 2),
         ("find songs by Abba, and for this night too", {"artist": "string"}, 1),
+        ("dust the Oslo flat, then sweep the Rome flat", {"city": "string"}, 2),
+        ("labels for '$5' and '€5'", {"label": "string"}, 2),
+        ("mail first Ada, a second Bob", {"to": "string"}, 2),
         ("test group1 (say, 1, 2) and group2 (say, 3, 4)", {"group1": NUMBERS, "group2": NUMBERS}, 1),
     ],
 )
@@ -228,6 +231,21 @@ def test_ordinals_count_things():
         "Two circles: the first circle has radius 5 and ",
         "Two circles: the second circle has radius 10. Give both areas.",
     ]
+
+
+def test_the_first_of_several_needs_no_ordinal():
+    assert times("a note titled milk, a second note titled bread", title="string") == [
+        "a note titled milk, ",
+        "a second note titled bread",
+    ]
+
+
+def test_what_is_said_aside_of_an_item_stays_with_it():
+    for others in ({}, {"marks": NUMBERS}):
+        assert times("fares for Ada (Oslo) and Bob (Rome)", name="string", **others) == [
+            "fares for Ada (Oslo)",
+            "fares for Bob (Rome)",
+        ]
 
 
 def test_what_comes_before_the_first_value_of_a_time_is_shared_and_no_value_is():

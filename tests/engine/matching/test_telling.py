@@ -110,10 +110,15 @@ def test_a_definition_is_of_a_few_words_without_an_end(text: str):
     assert called(text, tools=OFFER) != []
 
 
+def test_what_is_going_on_is_no_word_to_define():
+    assert called("What's trending?", tools=[tool("get_trending", "Topics of the hour")]) == ["get_trending"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "How does get_weather work?",
+        "What does Get_Weather do?",
         "What does the get_weather tool do?",
         "Which parameters does get_weather take?",
         "Explain the get_weather function",
@@ -173,6 +178,7 @@ def test_what_is_not_easily_undone_is_called_by_its_verb_alone(text: str, names:
         ("Turn off the light in the kitchen. On Monday I go home.", ["off kitchen"]),
         ("turn the light off in the kitchen, on in the hall", ["off kitchen", "on hall"]),
         ("Turn on the light in the kitchen and turn it off in the hall", ["on kitchen", "off hall"]),
+        ("Turn off the light in the kitchen. I left one in the hall on", ["off kitchen"]),
         ("off", []),
     ],
 )
@@ -187,7 +193,9 @@ def test_what_is_told_to_be_done_reaches_over_its_list():
     assert arguments(text, tools=OFFER) == [{"issue_number": 4}, {"issue_number": 5}]
 
 
-@pytest.mark.parametrize("text", ["List the issues that are hard", "How does the weather in Oslo look?"])
+@pytest.mark.parametrize(
+    "text", ["List the issues that are hard", "How does the weather in Oslo look?", "How will the weather be at work?"]
+)
 def test_who_asks_for_what_is_so_or_how_it_looks_asks(text: str):
     assert len(called(text, tools=OFFER)) == 1
 

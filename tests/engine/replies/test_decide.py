@@ -119,6 +119,13 @@ def test_the_ids_that_a_script_gives_are_kept_in_every_choice() -> None:
     assert [call.id for call in said.tool_calls] == ["x", "y"]
 
 
+def test_the_id_that_a_script_gives_is_the_first_copys() -> None:
+    said = answer(ask(block({"messages": [{"tool_call": [{"name": "a", "id": "x"}]}]}), n=3))
+    first, *others = (call.id for call in said.tool_calls)
+    assert first == "x"
+    assert len({"x", *others}) == 3
+
+
 def test_a_script_s_calls_without_ids_get_consecutive_ones() -> None:
     said = answer(
         ask(

@@ -114,6 +114,8 @@ def test_a_choice_that_names_no_tool_on_offer_is_refused(choice: ToolChoice) -> 
     with pytest.raises(RequestError, match="get_fax") as caught:
         tool_calls(with_choice(choice), Settings())
     assert caught.value.param == "tool_choice"
+    with pytest.raises(RequestError, match="toolConfig names the tool 'get_fax'"):
+        tool_calls(with_choice(replace(choice, field="toolConfig")), Settings())
 
 
 def test_arguments_are_an_object_whatever_else_the_parameters_allow() -> None:

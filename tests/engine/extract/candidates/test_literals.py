@@ -70,6 +70,11 @@ def test_a_number_with_that_mark_is_no_channel(read: Read):
     assert read("see issue #42", [], channel="string") == {}
 
 
+@pytest.mark.parametrize("text", ["copy b/y.txt from a/x.txt", "copy to b/y.txt the file a/x.txt"])
+def test_what_leads_to_a_file_says_which_end_it_is(read: Read, text: str):
+    assert read(text, src="string", dst="string") == {"src": "a/x.txt", "dst": "b/y.txt"}
+
+
 def test_a_file_that_is_named_twice_is_one_and_is_not_moved_to_itself(read: Read):
     text = "move w2.pdf into it, and call w2.pdf Taxes"
     folder: JsonObject = {"type": "string", "description": "Target folder"}

@@ -37,6 +37,7 @@ def test_a_sign_is_a_currency_too(read: Read):
             None,
             {"from_unit": "pounds", "to_unit": "ounces"},
         ),
+        ("5 kg in pounds", {"unit": "string"}, None, {"unit": "pounds"}),
         ("speed in km/h", {"unit": "string"}, None, {"unit": "km/h"}),
         ("a radius of 4 inches", {"unit": CM}, [], {"unit": "inches"}),
         ("a mass of 4 kg", {"unit": CM}, [], {"unit": "cm"}),

@@ -114,6 +114,7 @@ def test_a_list_takes_brackets_rows_ranges_and_at_last_one_number(
 
 def test_an_optional_list_takes_no_single_number(read: Read):
     assert read("only 7", [], values=numbers()) == {}
+    assert read("5 or more", [], values=numbers()) == {}
 
 
 def test_lists_go_to_the_property_they_stand_beside(read: Read):
@@ -140,6 +141,12 @@ def test_a_number_in_words_counts_what_is_named_beside_it(read: Read):
     assert read("a bus for three people", [], num_passengers="integer") == {"num_passengers": 3}
     assert read("one of these, please", [], num_passengers="integer") == {}
     assert read("a hotel in Rome for two", [], guests="integer") == {"guests": 2}
+
+
+@pytest.mark.parametrize("name", ["probability", "win_prob"])
+def test_a_probability_is_no_more_than_1(read: Read, name: str):
+    assert read("toss it 5 times with 0.3", **{name: "number"}) == {name: 0.3}
+    assert read("toss it 5 times with 30 percent", **{name: "number"}) == {name: 0.3}
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ SCALE: JsonObject = {
         ("an educational game", ["social", "education"], "education"),
         ("family counseling", ["Marriage Counselor", "Family Counselor"], "Family Counselor"),
         ("an internal note", ["memo", "international"], None),
+        ("some plants", ["plans", "boats"], None),
         ("a hotel with three stars", ["2", "3"], "3"),
         ("a hotel with five stars", ["2", "3"], None),
         ("all of them", ["allowed", "none"], None),

@@ -42,6 +42,8 @@ ANY_CITY: JsonObject = {"type": "string", "description": "The city to look at."}
             {"end": {"type": "string", "description": "The city where the trip ends."}},
             {"end": "Odda"},
         ),
+        ("museums in Texas near Houston", {"city": "string"}, {"city": "Houston"}),
+        ("hotels in Paris for France", {"country": "string"}, {"country": "France"}),
         ("house at 123 Main Street, big", {"address": "string"}, {"address": "123 Main Street"}),
         ("wild turtles of the Mississippi river", {"location": "string"}, {"location": "Mississippi river"}),
     ],

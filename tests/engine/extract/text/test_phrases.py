@@ -66,6 +66,8 @@ def test_noun_phrases_are_what_stop_words_verbs_and_numbers_leave(text: str, phr
         ("by car. Oslo", ""),
         ("Oslo", ""),
         ("of my old Oslo", ""),
+        ("Bonn - Oslo", "to"),
+        ("fares - Oslo", ""),
     ],
 )
 def test_a_phrase_knows_the_preposition_before_it(text: str, lead: str):

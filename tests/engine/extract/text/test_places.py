@@ -17,6 +17,7 @@ from engine.extract.tokens import tokenise
         ("new ideas", []),
         ("Paris Hilton", []),
         ("visit Rome", ["Rome"]),
+        ("OSLO and NEW YORK", ["OSLO", "New York"]),
     ],
 )
 def test_well_known_places_are_found_but_not_in_other_names(text: str, names: list[str]):

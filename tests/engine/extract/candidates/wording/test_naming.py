@@ -65,6 +65,7 @@ def test_a_code_before_what_has_a_digit_is_its_label(read: Read):
 def test_the_second_word_of_an_orders_verb_and_what_a_tool_gives_are_no_values(read: Read):
     assert read("Roll back the checkout", _task="rollback_deployment", service="string") == {"service": "checkout"}
     assert read("Show the payment service logs", _task="get_logs", service="string") == {"service": "payment"}
+    assert read("Show Payment Logs", _task="get_logs", service="string") == {"service": "Payment Logs"}
     assert read("Show the payment service logs", _task="find_page", service="string") == {
         "service": "payment service logs"
     }
