@@ -35,6 +35,9 @@ _LEFT_UNSAID = frozenset({"to", "recipient", "recipients", "latitude", "longitud
 _OF_THE_CALLER = frozenset({"summary", "reason", "rationale"})
 """What whoever calls a tool adds of his own, and nobody else says."""
 
+_ASIDE = re.compile(r"(?:include|with|show|return|verbose|detailed)(?![a-z])")
+"""How the name of a parameter begins that asks whether the answer is to hold more (``include_pending``)."""
+
 _SWITCHED = (["on", "off"], ["off", "on"])
 """Whoever dims a lamp wants it on."""
 
@@ -60,6 +63,7 @@ def worth_of(schema: JsonObject, made: Generated, text: str, known: Known) -> Wo
     is_ordered = orders(spoken, known.verb) or (known.verb == SEARCH and shows_things(spoken))
     if sorted(shares.values())[:2] in ([PLAINLY], [PLAINLY, 1.0]) and (is_ordered or describes(text, known, given)):
         shares = dict.fromkeys(shares, 1.0)  # what an order's verb is followed by is what it is about ("search cats")
+    shares = {name: share for name, share in shares.items() if share or not _is_aside(name, required[name])}
     missing = tuple(name for name, share in shares.items() if not share)
     values = of_values([share or _unsaid(name.lower(), required[name], text) for name, share in shares.items()])
     gives_none = bool(shares) and len(missing) == len(shares)
@@ -103,6 +107,11 @@ def _given(name: str, schema: JsonObject, made: Generated, text: str) -> float:
 def _is_plain(value: str, text: str) -> bool:
     """Whether a value (as JSON) is plain words that the text doesn't quote."""
     return PLAIN.fullmatch(value) is not None and value not in text and f"'{value[1:-1]}'" not in text
+
+
+def _is_aside(name: str, schema: JsonObject) -> bool:
+    """Whether a value is a yes or no to how much is answered, which nobody says who doesn't care."""
+    return schema.get("type") == "boolean" and _ASIDE.match(name) is not None
 
 
 def _unsaid(name: str, schema: JsonObject, text: str) -> float:

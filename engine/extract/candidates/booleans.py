@@ -1,5 +1,6 @@
 """Whether a yes-or-no property is true: what a text mentions, or denies."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -138,7 +139,7 @@ def _switched(passage: Passage) -> Iterator[Candidate]:
     for index, token in enumerate(passage.tokens):
         before = {other.stem for other in passage.tokens[max(0, index - _SWITCHED_WITHIN) : index]}
         said = _ABLE.get(token.stem)
-        if said is None and not before.isdisjoint(_SWITCHING):
+        if said is None and (_ENDS.match(passage.text, token.end) or not before.isdisjoint(_SWITCHING)):
             said = _ON_OR_OFF.get(token.word)
         if said is not None:
             denied = any(other.word in _DENIED for other in passage.tokens[max(0, index - _DENIED_WITHIN) : index])
@@ -146,6 +147,8 @@ def _switched(passage: Passage) -> Iterator[Candidate]:
             return
 
 
+_ENDS = re.compile(r"(?:,?\s(?:please|now|again|thanks)\b)?(?:\W{0,9}$|[.,;!?\n]|\s(?:and|then|but)\b)", re.IGNORECASE)
+"""What follows where the state of a thing stands behind it ("hall lights off, please")."""
 _DENIED = frozenset(listing("not isn't never"))
 _DENIED_WITHIN = 2
 """Words between a denial and what it denies ("not yet active")."""
@@ -160,6 +163,7 @@ _ABLE = MappingProxyType(
         stem("activate"): True,
         stem("disable"): False,
         stem("deactivate"): False,
+        stem("kill"): False,
     }
 )
 _OPPOSITE = ("un", "in", "dis", "de", "non")

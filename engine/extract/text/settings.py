@@ -35,6 +35,10 @@ _NEW = stem("new")
 _MOST_SAID = 500
 """Characters of a value among which the next order is looked for."""
 _FURTHER = re.compile(r",?\s(?:and|then)\s(?:then\s)?(?P<verb>[a-z]{1,20})\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r",\s(?:[a-z]{1,20}\s){0,3}(?:number|no\.?|id|code|reference|ref|pin)\s(?:is\s|#)?(?=[\w-]{0,40}\d)", re.IGNORECASE
+)
+"""Behind a comma the name of a number and the number say something else than what is set."""
 
 
 def settings(text: str) -> Iterator[Setting]:
@@ -43,4 +47,6 @@ def settings(text: str) -> Iterator[Setting]:
         group = "of" if match["of"] else "own"
         joints = _FURTHER.finditer(text, match.end(), match.end() + _MOST_SAID)
         further = (one.start() for one in joints if one["verb"].lower() in COMMANDS)
-        yield Setting(frozenset([_NEW, *stems(match[group])]), match.end(), next(further, len(text)))
+        numbered = _NUMBERED.search(text, match.end(), match.end() + _MOST_SAID)
+        end = min(next(further, len(text)), numbered.start() if numbered else len(text))
+        yield Setting(frozenset([_NEW, *stems(match[group])]), match.end(), end)

@@ -73,6 +73,12 @@ KEEPING_VERBS = frozenset({"write", "create", "add", "make", "save", "upload", "
 OPPOSITES = {"on": "off", "off": "on"}
 """Particles that tell a tool from its opposite."""
 
+ENDING = frozenset({"please", "now", "again", "thanks"})
+"""Words that a particle at the end stands before."""
+
+TURNING = ("turn", "switch", "shut")
+"""Verbs that they belong to."""
+
 DIRECTIONS = {"in": "out", "out": "in", "up": "down", "down": "up"}
 """Others that do, behind a verb of ``DIRECTED``; elsewhere they only say where."""
 

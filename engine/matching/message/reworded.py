@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from engine.matching.language.stemming import stem
 from engine.matching.language.values import LEADS
-from engine.matching.language.vocabulary import OPPOSITES
+from engine.matching.language.vocabulary import ENDING, OPPOSITES
 from engine.matching.language.words import Word
 from engine.matching.message.openings import SEARCH, asks_where_to, opening, opens_new, states
-from engine.matching.message.switching import ENDING
+from engine.matching.message.switching import switched
 from engine.matching.offer.known import PAIRS
 
 _AS_VERB = {
@@ -30,7 +30,7 @@ def as_ordered(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words, with what the first one means as an order's verb."""
     texts = [word.text for word in words[:_BEGINNING]]
     words = _told(words, texts) if "let" in texts and "know" in texts else words
-    words = words if _PARTICLES.isdisjoint(texts) else _together(words)
+    words = words if _PARTICLES.isdisjoint(texts) else _together(switched(words))
     if asks_where_to(texts) and texts[3:4] in _HAVING:
         return (*words[:3], words[3]._replace(stem=SEARCH), *words[4:])
     place = opening(words)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.extract.tokens import is_plural
 from engine.matching.language.stemming import is_bare, stem
 from engine.matching.language.verbs import (
     brings,
@@ -27,6 +28,7 @@ from engine.matching.message.openings import (
     changing,
     exactly,
     only_looks,
+    opening,
     ordered_noun,
     questions,
     verb,
@@ -47,7 +49,8 @@ class Wish(NamedTuple):
     ``spoken`` are the words that can say what is to be done. Of a single clause ``removes`` says whether something
     is to be gone, ``opposed`` what would be the opposite of it, ``turned`` what is meant by turning it on or off,
     ``told`` the verb by which the asker wants to be told something, ``particle`` whether it says on or off, in or out,
-    ``alone`` its only word, ``several`` whether it asks which things there are, ``whether`` if something is so.
+    ``alone`` its only word, ``several`` whether it asks which things there are, ``of_all`` whether to see all of them,
+    ``whether`` if something is so.
     ``asks`` tells that clauses only ask what is so, ``of_deed`` that they ask about something done or to be done.
     """
 
@@ -64,6 +67,7 @@ class Wish(NamedTuple):
     particle: str
     alone: str
     several: bool
+    of_all: bool
     whether: bool
     asks: bool
     of_deed: bool
@@ -101,6 +105,8 @@ class Wish(NamedTuple):
 
     def is_for(self, known: Known) -> bool:
         """Whether a tool's verb is ordered, by this word or another one, vague or not; who asks what is so, reads."""
+        if self.of_all and reads(known.verb):
+            return not known.needs
         is_read = self.asks and not self.several and reads(known.verb)
         return is_read or known.verb in self.orders or self._is_meant(known) or self.is_among(known)
 
@@ -123,10 +129,13 @@ class Wish(NamedTuple):
         """
         is_order = known.verb in self.orders or (known.verb == self.alone and not known.needs)
         plainly = is_order and (self.several or not is_vague(known.verb))
+        plainly = plainly or (self.of_all and known.verb in SEVERAL and not known.needs)
         return plainly or bool(known.does and known.does in self.exactly) or self._is_meant(known)
 
     def is_against(self, known: Known) -> bool:
         """Whether a tool that it isn't for changes what is to be seen, or reads or changes otherwise, unsaid."""
+        if self.of_all and reads(known.verb):
+            return bool(known.needs)
         if known.verb in self.spoken or not (self.looks or self.alters):
             return False
         return changes(known.verb) or (self.alters and reads(known.verb))
@@ -171,6 +180,7 @@ def wish(said: Sequence[Clause]) -> Wish:
         told=_told(alone, nouns[0]) if alone else "",
         particle=particle(alone),
         several=orders == [SEVERAL],
+        of_all=looks and _speaks_of_all(alone),
         whether=_asks_whether(alone),
         alone=alone[0].stem if len(alone) == 1 else "",
         asks=of_deed or (looks and not goes_on and questions(said[0].words)),
@@ -190,6 +200,19 @@ def _told(words: Sequence[Word], noun: str) -> str:
     if not place or noun not in TELLING or words[place - 1].stem != noun:
         return ""
     return _ALERT if noun in _WARNING else noun
+
+
+def _speaks_of_all(words: Sequence[Word]) -> bool:
+    """Whether an order is about all of some things ("get all users", "get the users"), none of which has a number."""
+    place = opening(words)
+    things = [word.text for word in words[place + 1 :] if word.text not in ME] if place >= 0 else []
+    are_bare = things[:-1] in _NOT_SAID_WHICH and any(map(is_plural, things[-1:]))
+    is_all = are_bare or not _EVERY.isdisjoint(things[:2])
+    return is_all and not any(word.text.isdigit() or word.literal for word in words)
+
+
+_EVERY = frozenset({"all", "every"})
+_NOT_SAID_WHICH = ([], ["the"], ["my"], ["our"])
 
 
 def _asks_whether(words: Sequence[Word]) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from engine.extract.tables.everyday import MEMBERS
 from engine.matching.language.values import JOINTS, VALUES, Token
-from engine.matching.language.vocabulary import OPPOSITES
+from engine.matching.language.vocabulary import ENDING, OPPOSITES, TURNING
 from engine.matching.offer.slots import Slots
 from engine.matching.times.lists import lead_of, lists
 
@@ -105,8 +105,36 @@ def by_lists(found: Sequence[Token], slots: Slots) -> list[int]:
 
 
 def switched(found: Sequence[Token]) -> list[int]:
-    """Where it says on or off in each room ("off in the kitchen and on in the hall")."""
-    return [one.start for one, after in pairwise(found) if one.low in OPPOSITES and after.low == "in"] or [0]
+    """Where it says on or off in each room, or the words begin that say so of each thing ("lamp on, fan off")."""
+    inside = [one.start for one, after in pairwise(found) if one.low in OPPOSITES and after.low == "in"]
+    if inside:
+        return inside
+    places = [place for place, token in enumerate(found) if token.low in OPPOSITES and _switches(found, place)]
+    if len(places) < len(OPPOSITES) or not all(
+        any(map(_is_joint, found[one:other])) for one, other in pairwise(places)
+    ):
+        return [0]
+    return [found[_first_of(found, place, before)].start for before, place in pairwise([-1, *places])]
+
+
+def _switches(found: Sequence[Token], place: int) -> bool:
+    """Whether "on" or "off" belongs to the verb before it, or stands last in a clause that begins with a thing."""
+    if place and found[place - 1].low in TURNING:
+        return True
+    is_last = all(_is_joint(token) or token.low in ENDING for token in found[place + 1 : place + 2])
+    joints = (one for one in reversed(range(place)) if _is_joint(found[one]))
+    return is_last and found[next(joints, -1) + 1].low not in _SPEAKERS
+
+
+def _first_of(found: Sequence[Token], place: int, before: int) -> int:
+    """The place of the first word by which is said what is on or off, behind the verb and what was said ``before``."""
+    said = range(before + 1, place)
+    verbs = [one + 1 for one in said if found[one].low in TURNING]
+    joints = [one + 1 for one in said if _is_joint(found[one])] if before >= 0 else []
+    return next(iter([*verbs, *joints]), before + 1)
+
+
+_SPEAKERS = frozenset({"i", "we", "it"})
 
 
 def led_alike(found: Sequence[Token]) -> list[list[int]]:

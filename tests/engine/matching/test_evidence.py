@@ -44,6 +44,13 @@ def test_a_tool_whose_every_value_is_given_takes_fewer_of_its_words():
     assert called("When is high tide, and why?", tools=[tides]) == []
 
 
+def test_a_yes_or_no_to_how_much_is_answered_needs_not_be_said():
+    balance = tool("customer_balance", "Returns the customer's balance", include_pending="boolean")
+    assert called("What is my balance?", tools=[balance]) == ["customer_balance"]
+    held = tool("customer_balance", "Returns the customer's balance", on_hold="boolean")
+    assert called("What is my balance?", tools=[held]) == []
+
+
 def test_another_kind_of_thing_is_left_alone():
     slope = tool("slope_of_line", "Slope of a straight line through two points", first=PAIR, second=PAIR)
     assert called("the slope of a line through [1, 2] and [3, 4]", tools=[slope]) == ["slope_of_line"]

@@ -66,6 +66,11 @@ def test_the_same_thing_said_otherwise_matches_by_synonym():
     assert called("How much is 12 * 7?") == ["calculate"]
 
 
+def test_what_arrives_is_delivered():
+    tools = [tool("get_delivery_date", "Get the delivery date of an order", order_id="string")]
+    assert called("When will my order 12345 arrive?", tools=tools) == ["get_delivery_date"]
+
+
 def test_two_words_written_as_one_and_initials_match():
     tools = [tool("boardgame_rules", "Rules", title="string"), tool("bmi", "Health figure", kilos="number")]
     assert called("the rules of the board game Catan", tools=tools) == ["boardgame_rules"]

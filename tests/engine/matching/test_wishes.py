@@ -157,3 +157,22 @@ def test_the_new_of_a_place_makes_nothing_new_and_cheap_asks_for_no_price():
     stocks = tool("get_stock_price", "Get a stock's price", ticker="string")
     search = tool("search_web", "Search the web", query="string")
     assert called("Search for cheap hotels in Rome", tools=[stocks, search]) == ["search_web"]
+
+
+USERS = (tool("get_user", "Get a user by id", user_id="string"), tool("list_users", "List the users"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("get all users", "list_users"),
+        ("get every user", "list_users"),
+        ("fetch me the users", "list_users"),
+        ("get users", "list_users"),
+        ("get all of user 5", "get_user"),
+        ("get user 5", "get_user"),
+        ("get a user", "get_user"),
+    ],
+)
+def test_who_asks_for_all_asks_for_their_list(text: str, name: str):
+    assert called(text, tools=USERS) == [name]

@@ -23,6 +23,8 @@ USER = {"user_id": "string", "plan": "string", "city": "string"}
         ("Set our plan to premium and mail Bob", "premium"),
         ("Set the plan of user 5 to 'Premium plus'", "Premium plus"),
         ("Set the plan of user 5 to premium plan", "premium"),
+        ("Change my plan to premium, customer number AB12", "premium"),
+        ("Change my plan to premium, booking id is 12", "premium"),
     ],
 )
 def test_it_takes_what_it_is_set_to(read: Read, text: str, value: str):
