@@ -1,47 +1,22 @@
 """Which property takes which words: the surest pair of property and words first, each word once."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
-from engine.extract.candidates.booleans import booleans
 from engine.extract.candidates.dates import later
-from engine.extract.candidates.ends import settled
-from engine.extract.candidates.lists import nested_lists, object_lists, text_lists
-from engine.extract.candidates.numbers import number_lists, numbers
-from engine.extract.candidates.pairs import objects
-from engine.extract.candidates.search import Candidate, Finder, Search
-from engine.extract.candidates.stated import weighed
-from engine.extract.candidates.texts import texts
+from engine.extract.candidates.offered import candidates, displaced
+from engine.extract.candidates.search import Candidate
 from engine.extract.slots.descriptions import shown_span, stated_default, typed
-from engine.extract.slots.shapes import type_of
+from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.slots.slot import Path, Slot, lone_slot, slots
-from engine.extract.tables.everyday import OPEN
 from engine.extract.text.passage import Passage
+from engine.extract.text.rows import SURE, Span, rows
 from engine.jsontext import Json, JsonObject
 
-_LEAST = -3.0
-"""What a candidate must score before a required property takes it."""
-_ENOUGH = MappingProxyType({"integer": 3.3, "number": 3.3})
-"""What a candidate must score before an optional property takes it; 4 for other types."""
-_BY_TYPE: MappingProxyType[str, Finder] = MappingProxyType(
-    {
-        "integer": numbers,
-        "number": numbers,
-        "boolean": booleans,
-        "object": objects,
-        "string": texts,
-        "": texts,
-    }
-)
-
-
-_BY_ITEM: MappingProxyType[str, Finder] = MappingProxyType(
-    {"integer": number_lists, "number": number_lists, "array": nested_lists, "object": object_lists}
-)
+_SHARED = ("$defs", "definitions")
+"""Where a schema has what parts of it refer to."""
 _SINGLE = frozenset({"string", "integer", "number", "boolean"})
 _MARKS = "\"'“”‘’«»`"
-_OPENED = tuple(_MARKS)
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
 
@@ -58,27 +33,44 @@ class Suggestion:
 class Reading:
     """One passage read for one value of one schema; words that a property takes are gone for the others.
 
-    ``asked`` are the schema's slots, where they are known already.
+    ``asked`` are the schema's slots, where they are known already. A passage may be a stretch of another reading's,
+    from ``start`` on (characters), that tells of one thing of a list: what it takes is gone for all of that one.
     """
 
-    def __init__(self, passage: Passage, schema: JsonObject, asked: Sequence[Slot] | None = None) -> None:
+    def __init__(
+        self,
+        passage: Passage,
+        schema: JsonObject,
+        asked: Sequence[Slot] | None = None,
+        *,
+        row_of: "Reading | None" = None,
+        start: int = 0,
+    ) -> None:
         self._passage = passage
         self._schema = schema
         self._asked = asked
-        self._taken: list[tuple[int, int]] = []
+        self._taken: list[Span] = row_of._taken if row_of else []  # noqa: SLF001  one of its own kind
+        self._start = start
         self._candidates: dict[Path, list[Candidate]] = {}
         self._sought: dict[Path, Candidate] = {}
         """What is looked for, whose words other properties may take as well ("horror films of 2018")."""
         self._planned: dict[Path, Candidate] | None = None
         self._slots: Sequence[Slot] = ()
+        self._rows: Mapping[Path, list[Reading]] = {}
+        self._in_rows: list[Span] = []
+        """The words for the objects of lists."""
+        self._is_row = row_of is not None
 
     def suggest(self, path: Path, schema: JsonObject) -> Iterator[Suggestion]:
         """Values for the property at the path, best first; the last may be a default that its description states."""
         plan = self._plan()
+        if row := self._row(path):
+            yield from row[0].suggest(row[1], schema)
+            return
         if path not in self._candidates and (path or type_of(schema) != "object"):
             self._candidates[path] = candidates(self._passage, lone_slot(path, schema))
         planned = plan.get(path)
-        if planned and _is_free(planned, self._taken):
+        if planned and self._is_untaken(planned):
             yield self._suggestion(planned)
         yield from self._others(path, planned)
         if path in self._sought:
@@ -87,6 +79,40 @@ class Reading:
         yield from _stated(schema)
         if "default" not in schema:
             yield from self._later(path)
+
+    def rows(self, path: Path) -> int:
+        """How many things the text tells of for the list of objects at the path, each in words of its own; or 0."""
+        self._plan()
+        return len(self._rows.get(path, ()))
+
+    def _row(self, path: Path) -> "tuple[Reading, Path] | None":
+        """The reading of the words that tell of the thing in which a path lies, and its path there."""
+        at = next((at for at, step in enumerate(path) if isinstance(step, int)), len(path))
+        each = self._rows.get(path[:at], ())
+        return (each[index], path[at + 1 :]) if path[at:] and (index := int(path[at])) < len(each) else None
+
+    def _part(self, planned: Mapping[Path, Candidate]) -> "dict[Path, list[Reading]]":
+        """The readings of what the text tells of each thing, for each list of objects that it doesn't spell out."""
+        lists = [(each.path, each.item) for each in self._slots if each.path not in planned]
+        lists.append(((), flattened(self._schema.get("items"), self._schema)))
+        shared = {key: self._schema[key] for key in _SHARED if key in self._schema}
+        others = [(one.start, one.end) for one in planned.values() if one.score >= SURE]
+        return {path: self._each({**shared, **item}, others) for path, item in lists if "properties" in item}
+
+    def _each(self, item: JsonObject, others: Sequence[Span]) -> "list[Reading]":
+        """The readings of the words for each object of a list."""
+        asked = slots(item)
+
+        def read(start: int, words: str) -> Reading:
+            passage = Words(words, self._passage.task, self._passage.purpose)
+            return Reading(passage, item, asked, row_of=self, start=start)
+
+        labels = {name for slot in asked for name in slot.names}
+        return rows(self._passage.text, read, labels, min(2, len(asked)), others)
+
+    def scores(self) -> dict[Path, float]:
+        """How surely the words give something to each property that they may give something."""
+        return {path: one.score for path, one in self._plan().items()}
 
     def _later(self, path: Path) -> Iterator[Suggestion]:
         """A day or an hour after what a range begins with, for an end of it that nobody says."""
@@ -103,9 +129,13 @@ class Reading:
         if not found or (len(found) == 1 and found[0] is planned):
             return
         reserved = [(one.start, one.end) for other, one in (self._planned or {}).items() if other != path]
+        reserved += self._in_rows
         for candidate in found:
-            if candidate is not planned and _is_free(candidate, self._taken) and _is_free(candidate, reserved):
+            if candidate is not planned and self._is_untaken(candidate) and _is_free(candidate, reserved):
                 yield self._suggestion(candidate)
+
+    def _is_untaken(self, candidate: Candidate) -> bool:
+        return _is_free(candidate, [(start - self._start, end - self._start) for start, end in self._taken])
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion, so that no other property uses them."""
@@ -114,29 +144,33 @@ class Reading:
 
     def _plan(self) -> dict[Path, Candidate]:
         if self._planned is None:
-            self._planned = {}
-            pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
             self._slots = slots(self._schema) if self._asked is None else self._asked
-            for each in self._slots:
-                found = self._candidates[each.path] = candidates(self._passage, each)
-                if each.kind == "query" and each.required and found:
-                    self._sought[each.path] = found[0]
-                pairs.extend(
-                    (
-                        (-round(candidate.score, 2), _displaced(candidate, each), each.rank, candidate.start),
-                        candidate,
-                        each,
-                    )
-                    for candidate in found
-                )
-            if len(pairs) > 1:
-                pairs.sort(key=lambda pair: pair[0])
-            spans: list[tuple[int, int]] = []
-            for _, candidate, each in pairs:
-                if each.path not in self._planned and _is_free(candidate, spans):
-                    self._planned[each.path] = candidate
-                    spans.append((candidate.start, candidate.end))
+            offers = self._offers()
+            self._planned = _shared_out(offers, [])
+            self._rows = {} if self._is_row else self._part(self._planned)
+            self._in_rows = [span for each in self._rows.values() for row in each for span in row._spans()]  # noqa: SLF001  one of its own kind
+            if self._in_rows:
+                self._planned = _shared_out(offers, self._in_rows)
         return self._planned
+
+    def _spans(self) -> list[Span]:
+        """Where in the whole text the planned words stand."""
+        return [(self._start + one.start, self._start + one.end) for one in self._plan().values()]
+
+    def _offers(self) -> list[tuple[Path, Candidate]]:
+        """Every value that the words offer to a property, the surest first."""
+        pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
+        for each in self._slots:
+            found = self._candidates[each.path] = candidates(self._passage, each)
+            if each.kind == "query" and each.required and found:
+                self._sought[each.path] = found[0]
+            pairs.extend(
+                ((-round(candidate.score, 2), displaced(candidate, each), each.rank, candidate.start), candidate, each)
+                for candidate in found
+            )
+        if len(pairs) > 1:
+            pairs.sort(key=lambda pair: pair[0])
+        return [(each.path, candidate) for _, candidate, each in pairs]
 
     def _suggestion(self, candidate: Candidate) -> Suggestion:
         text, start, end = self._passage.text, candidate.start, candidate.end
@@ -146,7 +180,8 @@ class Reading:
             words = f"'{words}'"
         shown = f"{before}{words}"
         shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
-        return Suggestion(candidate.value, f"from the words {_quoted(shown)}", (start, end))
+        span = (self._start + start, self._start + end)
+        return Suggestion(candidate.value, f"from the words {_quoted(shown)}", span)
 
 
 class Words(Passage):
@@ -172,38 +207,6 @@ class Words(Passage):
         return all(candidates(self, each) for each in wanted if (type_of(each.item) or each.type) in _SINGLE)
 
 
-def candidates(passage: Passage, slot: Slot) -> list[Candidate]:
-    """Every value that the text offers to the property, best first; an optional property takes only sure ones."""
-    least = _LEAST if slot.required else _ENOUGH.get(slot.type, 4.0)
-    slot = settled(passage, slot)
-    said = weighed(Search(passage, slot), _finder(slot))
-    found = [each for each in said if each.score >= least and not _is_open(passage.text, each)]
-    if len(found) > 1:
-        found.sort(key=lambda candidate: (-round(candidate.score, 2), _displaced(candidate, slot), candidate.start))
-    return found
-
-
-def _is_open(text: str, candidate: Candidate) -> bool:
-    """Whether a value leaves open what is meant ("play something by Adele"), and isn't quoted."""
-    value, start, end, _ = candidate[1:]
-    return isinstance(value, str) and value in OPEN and text[start:end] == value and not text[:start].endswith(_OPENED)
-
-
-def _displaced(candidate: Candidate, slot: Slot) -> int:
-    """How far a number stands from the property's own place: unmarked numbers are given in the order of definition."""
-    return abs(candidate.rank - slot.rank) if candidate.rank >= 0 else 0
-
-
-def _finder(slot: Slot) -> Finder:
-    if slot.type == "array":
-        return _BY_ITEM.get(type_of(slot.item), text_lists)
-    return _BY_TYPE.get(slot.type, _nothing)
-
-
-def _nothing(_search: Search) -> Iterator[Candidate]:
-    return iter(())
-
-
 def _stated(schema: JsonObject) -> Iterator[Suggestion]:
     description = schema.get("description")
     default = schema.get("default")
@@ -220,6 +223,17 @@ def _stated(schema: JsonObject) -> Iterator[Suggestion]:
 def _quoted(text: str) -> str:
     """The text between quotation marks; those inside it become single ones, as usual in print."""
     return '"' + text.replace('"', "'") + '"'
+
+
+def _shared_out(offers: Sequence[tuple[Path, Candidate]], taken: Sequence[Span]) -> dict[Path, Candidate]:
+    """Each property with the first value that is offered to it, each word once; none that takes what is taken."""
+    planned: dict[Path, Candidate] = {}
+    spans = list(taken)
+    for path, candidate in offers:
+        if path not in planned and _is_free(candidate, spans):
+            planned[path] = candidate
+            spans.append((candidate.start, candidate.end))
+    return planned
 
 
 def _is_free(candidate: Candidate, spans: list[tuple[int, int]]) -> bool:

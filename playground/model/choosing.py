@@ -1,5 +1,6 @@
 """The rules by which tools are chosen and their arguments filled, with the engine's own figures."""
 
+from engine.extract.text.rows import MOST_ROWS
 from engine.matching.message.evidence import FILLED, MISSING, STRANGE
 from engine.matching.message.plan import MOST_IN_ALL
 from engine.matching.message.scoring import (
@@ -118,6 +119,11 @@ ARGUMENTS = [
         "a list the items below its name, a line each. How something is (“the server is down”) doesn't tell which one "
         "is meant. Where all that is stated is stated again (“name: Cup, price: 5; name: Mug, price: 7”), the tool is "
         "called again."
+    ),
+    (
+        "A list of objects, also in JSON that is asked for, has one for each thing that the message tells of, "
+        f"{MOST_ROWS} at most: “Jason is 10 and John is 30”, “2 apples, 3 bananas and 5 oranges”, a line each, the "
+        "rows of a table."
     ),
     (
         "Then what tools have told in the conversation, for ids, e-mail addresses and phone numbers that a message "

@@ -5,7 +5,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.extract.reading import Reading, Suggestion, Words, candidates
+from engine.extract.candidates.offered import candidates
+from engine.extract.reading import Reading, Suggestion, Words
 from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import ids_in, named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, Scalar, calls, is_address, refers
@@ -233,6 +234,10 @@ class _InformedReading(Reading):
         yield from sure
         yield told
         yield from (one for one in offers if one not in sure)
+
+    def rows(self, path: Path) -> int:
+        """How many things the words tell of."""
+        return self._reading.rows(path)
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion, if it is made of words."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.extract.reading import Words, candidates
+from engine.extract.candidates.offered import candidates
+from engine.extract.reading import Words
 from engine.extract.results.records import Result, Scalar, fitting
 from engine.extract.slots.slot import Slot
 

@@ -212,7 +212,7 @@ def _speaks_of_all(words: Sequence[Word]) -> bool:
 
 
 _EVERY = frozenset({"all", "every"})
-_NOT_SAID_WHICH = ([], ["the"], ["my"], ["our"])
+_NOT_SAID_WHICH = (list[str](), ["the"], ["my"], ["our"])
 
 
 def _asks_whether(words: Sequence[Word]) -> bool:

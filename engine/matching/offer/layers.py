@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from engine.extract import APART, Reading, Suggestion, Words
-from engine.extract.reading import candidates
+from engine.extract.candidates.offered import candidates
 from engine.extract.slots.slot import Path, Slot, slots
 from engine.jsontext import JsonObject, compact
 from engine.matching.offer.slots import properties
@@ -117,6 +117,10 @@ class Layered(Reading):
             for one in reading.suggest(path, schema):
                 if one.span != _NOWHERE or reading is self._readings[-1]:
                     yield _Said(one.value, one.source, one.span, reading)
+
+    def rows(self, path: Path) -> int:
+        """How many things the newest message tells of."""
+        return self._readings[0].rows(path)
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion in the message that holds them."""

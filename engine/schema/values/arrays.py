@@ -34,7 +34,7 @@ def arrays(solver: Solver, constraints: Constraints, spot: Spot) -> Iterator[Fou
         reason = f"at least {constraints.items.least:.0f} items are needed, expected at most {_MOST}"
         solver.fail(constraints.rules, spot, reason)
         return
-    for layout in _layouts(constraints, solver.document, short=spot.room <= 0):
+    for layout in _layouts(constraints, solver, spot):
         items = _items(solver, constraints, layout, spot)
         if items is not None:
             yield array_of(items)
@@ -62,7 +62,7 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
             items.append(items[-1]._replace(notes=()))
             continue
         key = key_of(goal)
-        if not constraints.unique or key not in streams:
+        if not constraints.unique or key not in streams or index < layout.uniform:
             streams[key] = solver.solve(goal, spot.below(index, room // (len(layout.goals) - index)))
         found = next(
             (each for each in streams[key] if not constraints.unique or identity(each.value) not in taken), None
@@ -98,12 +98,15 @@ def _tell_lack(solver: Solver, constraints: Constraints, goals: tuple[Goal, ...]
 # ---------------------------------------------------------------- layouts
 
 
-def _layouts(constraints: Constraints, document: Document, *, short: bool) -> Iterator[_Layout]:
-    """The shapes an array may have, the preferred first. ``short``: no more items than must be."""
+def _layouts(constraints: Constraints, solver: Solver, spot: Spot) -> Iterator[_Layout]:
+    """The shapes an array may have, the preferred first: an item for each thing that the words tell of."""
+    told = int(min(solver.rows(spot.path), constraints.items.most))
+    if told >= max(constraints.items.least, 1):
+        yield _layout(constraints, solver.document, told, told, {})
     for keyword, otherwise in (("minContains", 1), ("maxContains", None)):
         wanted = _wanted_items(constraints, keyword, otherwise)
         if wanted is not None:
-            yield from _counted(constraints, document, wanted, short=short)
+            yield from _counted(constraints, solver.document, wanted, short=spot.room <= 0)
 
 
 def _counted(

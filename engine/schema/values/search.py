@@ -74,6 +74,10 @@ class Search:
         elif self.failure is None:
             self.fail(goal, spot, "no value was found that satisfies all of it")
 
+    def rows(self, path: Path) -> int:
+        """How many things the words tell of for the array at the path; 0 where they don't."""
+        return self.reading.rows(path) if self.reading is not None else 0
+
     def satisfies(self, goal: Goal, value: Json) -> bool:
         """Whether a value satisfies each schema of a goal."""
         root = self.document.root

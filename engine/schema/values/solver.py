@@ -125,6 +125,10 @@ class Solver(Protocol):
         """Values that satisfy the goal, best first."""
         ...
 
+    def rows(self, path: Path) -> int:
+        """How many things the words tell of for the array at the path; 0 where they don't."""
+        ...
+
     def satisfies(self, goal: Goal, value: Json) -> bool:
         """Whether a value satisfies each schema of a goal."""
         ...

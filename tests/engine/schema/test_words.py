@@ -41,6 +41,10 @@ class Offers:
         for value in self.by_path.get(path, []):
             yield Suggestion(value, f'from the words "{value}"', (0, 1))
 
+    def rows(self, path: Path) -> int:
+        assert path not in self.by_path
+        return 0
+
     def take(self, suggestion: Suggestion) -> None:
         self.taken.append(suggestion.value)
 
