@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from engine.extract.candidates.dates import later
 from engine.extract.candidates.offered import candidates, displaced
 from engine.extract.candidates.search import Candidate
+from engine.extract.candidates.wording.echoed import echoed
 from engine.extract.slots.descriptions import shown_span, stated_default, typed
 from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.slots.slot import Path, Slot, lone_slot, slots
@@ -13,6 +14,8 @@ from engine.extract.text.passage import Passage
 from engine.extract.text.rows import SURE, Span, rows
 from engine.jsontext import Json, JsonObject
 
+_STATED = 7.0
+"""What words must score that state a reply's text by its name."""
 _SHARED = ("$defs", "definitions")
 """Where a schema has what parts of it refer to."""
 _SINGLE = frozenset({"string", "integer", "number", "boolean"})
@@ -164,6 +167,9 @@ class Reading:
             found = self._candidates[each.path] = candidates(self._passage, each)
             if each.kind == "query" and each.required and found:
                 self._sought[each.path] = found[0]
+            elif (whole := echoed(self._passage, each)) and not any(one.score >= _STATED for one in found):
+                found = self._candidates[each.path] = []
+                self._sought[each.path] = whole
             pairs.extend(
                 ((-round(candidate.score, 2), displaced(candidate, each), each.rank, candidate.start), candidate, each)
                 for candidate in found

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine.extract.candidates.actions import actions
 from engine.extract.candidates.answers import answer
 from engine.extract.candidates.booleans import spoken_booleans
-from engine.extract.candidates.measures import currencies
+from engine.extract.candidates.codes import listed_codes
 from engine.extract.candidates.search import Candidate, Search
 from engine.extract.tables.everyday import SAID_FOR
 from engine.extract.tables.lexicon import STOP_WORDS
@@ -90,7 +90,7 @@ _LINKS_BETWEEN = 3
 def meant(search: Search) -> Iterator[Candidate]:
     """The only values that a property may take: mentioned, or said in other words."""
     found = [*actions(search), *mentioned(search), *_undone(search), *spoken_booleans(search)]
-    found += [*_counted(search), *_money(search)]
+    found += [*_counted(search), *listed_codes(search)]
     yield from found
     if all(candidate.score < _MENTIONED for candidate in found):
         yield from _glossed(search)
@@ -118,14 +118,6 @@ def _counted(search: Search) -> Iterator[Candidate]:
         if number.weak and str(number.value) in spelled:
             cue = search.numeric_cue(number.start, number.end)
             yield Candidate(3.0 + cue, str(number.value), number.start, number.end)
-
-
-def _money(search: Search) -> Iterator[Candidate]:
-    """Codes of the currencies that are said by name or sign (``50 euros``: EUR)."""
-    spelled = {option.upper(): option for option in search.slot.options} if search.slot.kind == "currency" else {}
-    for found in currencies(search) if spelled else ():
-        if found.value in spelled:
-            yield found._replace(value=spelled[str(found.value)])
 
 
 def _glossed(search: Search) -> Iterator[Candidate]:

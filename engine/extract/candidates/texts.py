@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.extract.candidates import correspondents, dates, literals, measures
+from engine.extract.candidates.codes import members
 from engine.extract.candidates.numbers import numerals
 from engine.extract.candidates.options import meant, mentioned
 from engine.extract.candidates.phrases import POINTED, phrases
@@ -61,8 +62,8 @@ BY_KIND: MappingProxyType[str, Finder] = MappingProxyType(
         "month": dates.months,
         "currency": measures.currencies,
         "unit": measures.units,
-        "thing": measures.things,
-        "language": measures.things,
+        "thing": members,
+        "language": members,
     }
 )
 """Kind of value -> how a text is searched for it."""

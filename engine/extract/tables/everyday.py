@@ -23,6 +23,25 @@ closed, done, completed, resolved: finished, fixed, solved
 open, pending, todo: unresolved, unfinished, reopen
 reject, rejected, deny, denied: reject, deny, decline, refuse, turn down
 approve, approved, accept, accepted: approve, accept
+positive, pos, happy, joy, satisfied: love, loved, like it, great, good, excellent, amazing, awesome, wonderful, \
+  fantastic, perfect, brilliant, delicious, happy, glad, recommend, would buy again, impressed, not bad, thank you
+negative, neg, angry, anger, unhappy, dissatisfied: hate, hated, worst, terrible, awful, horrible, bad, poor, useless, \
+  disappointed, disappointing, disappointment, waste of, angry, furious, unhappy, rude, never again, not happy, \
+  not good, not great, not satisfied, not impressed, not recommend, not worth, don't like, do not like, didn't like, \
+  don't recommend, won't buy
+neutral: okay, ok, so so, average, nothing special, fine, neither good nor bad
+billing, payment, payments: charged, charge, invoice, paid, pay, credit card, bill, subscription, receipt, price
+refund, refunds: money back, refunded, reimbursed
+account, accounts, login, authentication: password, log in, sign in, username, logged out, my profile, locked out
+technical, technical support, tech support, technical issue, bug, bug report, bugs: crash, crashes, crashed, error, \
+  errors, not working, doesn't work, does not work, broken, freezes, fails, slow, exception
+feature, feature request, enhancement, suggestion: please add, would be nice, would be great, add support, wish, \
+  it would help, could you add, new feature
+question, inquiry, enquiry: how do i, how can i, how to, what is, where can i, is it possible, can i
+shipping, delivery: shipped, delivered, package, parcel, arrive, arrived, tracking number, courier
+complaint: unacceptable, complain, disappointed, terrible, worst, angry
+greeting: hello, hi, hey, good morning, good evening
+spam, phishing, scam: won a prize, you won, click here, free money, winner, lottery, claim your
 """
 """Listed values: what people say for them."""
 
