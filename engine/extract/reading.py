@@ -111,7 +111,8 @@ class Reading:
             return Reading(passage, item, asked, row_of=self, start=start)
 
         labels = {name for slot in asked for name in slot.names}
-        return rows(self._passage.text, read, labels, min(2, len(asked)), others)
+        telling = sum(not slot.is_closed for slot in asked)  # which listed value it has is often left unsaid
+        return rows(self._passage.text, read, labels, min(2, telling) or 1, others)
 
     def scores(self) -> dict[Path, float]:
         """How surely the words give something to each property that they may give something."""

@@ -92,10 +92,14 @@ def _telling(pieces: Sequence[Span], gives: Callable[[Span], Mapping[Path, float
     return [(start, end) for start, end, _ in told] if shared else []
 
 
-def _is_label(text: str, labels: Container[str]) -> bool:
-    """Whether words end with the name of a property; in the plural they name things."""
-    last = text.rstrip().rpartition(" ")[2]
-    return not is_plural(last) and any(word in labels for word in stems(last))
+def _is_label(text: str, colon: re.Match[str], labels: Container[str]) -> bool:
+    """Whether the name of a property stands before a colon; in the plural it names things."""
+    word = _LAST_WORD.search(text, max(0, colon.start() - _LONGEST_WORD), colon.start())
+    return word is not None and not is_plural(word[0]) and any(one in labels for one in stems(word[0]))
+
+
+_LAST_WORD = re.compile(r"\w+\Z")
+_LONGEST_WORD = 50
 
 
 def _opened(text: str, start: int) -> int:
@@ -105,13 +109,15 @@ def _opened(text: str, start: int) -> int:
 
 
 def _pieces(text: str, joint: re.Pattern[str], labels: Container[str]) -> Iterator[Span]:
-    """The spans between joints but for those that only lead to others ("For Ada: ...")."""
+    """The spans between joints but for one that only leads to others ("For Ada: ..."); of several each is a thing's."""
     start = _opened(text, 0)
-    for match in joint.finditer(text):
+    joints = [match for match in joint.finditer(text) if match["lead"] is None or not _is_label(text, match, labels)]
+    leads = [match for match in joints if match["lead"] is not None]
+    for match in joints:
         if match["lead"] is None:
             if match.start() > start:
                 yield start, match.start()
-        elif _is_label(text[start : match.start()], labels):
+        elif len(leads) > 1:
             continue
         start = _opened(text, match.end())
     if start < len(text):

@@ -73,6 +73,20 @@ def test_a_name_that_a_colon_follows_marks_a_value():
     }
 
 
+def test_several_colons_lead_to_a_thing_each():
+    teams = takes(teams=listed(name=TEXT, members={"type": "array", "items": TEXT}))
+    assert example(teams, "Team A: Ann, Bob. Team B: Carl, Dave.") == {
+        "teams": [{"name": "Team A", "members": ["Ann", "Bob"]}, {"name": "Team B", "members": ["Carl", "Dave"]}]
+    }
+
+
+def test_which_listed_value_a_thing_has_may_be_left_unsaid():
+    people = takes(people=listed(name=TEXT, kind={"type": "string", "enum": ["person", "group"]}))
+    assert example(people, "Barack Obama was the 44th president, and Joe Biden was the 46th.") == {
+        "people": [{"name": "Barack Obama", "kind": "person"}, {"name": "Joe Biden", "kind": "person"}]
+    }
+
+
 def test_the_list_may_be_all_that_is_asked_for_and_its_items_may_be_defined_elsewhere():
     person = takes(name=TEXT, age=WHOLE)
     pair: Json = [{"name": "Ada", "age": 30}, {"name": "Bob", "age": 40}]
