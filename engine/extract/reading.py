@@ -1,18 +1,19 @@
 """Which property takes which words: the surest pair of property and words first, each word once."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.extract.candidates.dates import later
 from engine.extract.candidates.offered import candidates, displaced
-from engine.extract.candidates.search import Candidate
+from engine.extract.candidates.search import Candidate, Search
+from engine.extract.candidates.wording.deeds import deeds
 from engine.extract.candidates.wording.echoed import echoed
-from engine.extract.slots.descriptions import shown_span, stated_default, typed
 from engine.extract.slots.shapes import flattened, type_of
 from engine.extract.slots.slot import Path, Slot, lone_slot, slots
+from engine.extract.suggestion import Suggestion, quoted, stated
 from engine.extract.text.passage import Passage
 from engine.extract.text.rows import SURE, Span, rows
-from engine.jsontext import Json, JsonObject
+from engine.jsontext import JsonObject
 
 _STATED = 7.0
 """What words must score that state a reply's text by its name."""
@@ -22,15 +23,6 @@ _SINGLE = frozenset({"string", "integer", "number", "boolean"})
 _MARKS = "\"'“”‘’«»`"
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A value for a property, a sentence that says where it comes from, and its span in the text (characters)."""
-
-    value: Json
-    source: str
-    span: tuple[int, int]
 
 
 class Reading:
@@ -79,7 +71,7 @@ class Reading:
         if path in self._sought:
             one = self._suggestion(self._sought[path])
             yield replace(one, source=f"shares with others {one.source.removeprefix('from ')}", span=(0, 0))
-        yield from _stated(schema)
+        yield from stated(schema)
         if "default" not in schema:
             yield from self._later(path)
 
@@ -165,7 +157,7 @@ class Reading:
         """Every value that the words offer to a property, the surest first."""
         pairs: list[tuple[tuple[float, int, int, int], Candidate, Slot]] = []
         for each in self._slots:
-            found = self._candidates[each.path] = candidates(self._passage, each)
+            found = self._candidates[each.path] = self._offered(each)
             if each.kind == "query" and each.required and found:
                 self._sought[each.path] = found[0]
             elif (whole := echoed(self._passage, each)) and not any(one.score >= _STATED for one in found):
@@ -179,6 +171,11 @@ class Reading:
             pairs.sort(key=lambda pair: pair[0])
         return [(each.path, candidate) for _, candidate, each in pairs]
 
+    def _offered(self, slot: Slot) -> list[Candidate]:
+        """Every value that the words offer to a property, best first; one thing of a list may be a task to be done."""
+        found = candidates(self._passage, slot)
+        return [*deeds(Search(self._passage, slot)), *found] if self._is_row else found
+
     def _suggestion(self, candidate: Candidate) -> Suggestion:
         text, start, end = self._passage.text, candidate.start, candidate.end
         lead, value = text[self._passage.led_from(start) : start], text[start:end]
@@ -188,7 +185,7 @@ class Reading:
         shown = f"{before}{words}"
         shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
         span = (self._start + start, self._start + end)
-        return Suggestion(candidate.value, f"from the words {_quoted(shown)}", span)
+        return Suggestion(candidate.value, f"from the words {quoted(shown)}", span)
 
 
 class Words(Passage):
@@ -212,24 +209,6 @@ class Words(Passage):
         """Whether the words offer something to each property of these names; those that hold objects aren't judged."""
         wanted = (each for each in asked if len(each.path) == 1 and each.path[0] in names)
         return all(candidates(self, each) for each in wanted if (type_of(each.item) or each.type) in _SINGLE)
-
-
-def _stated(schema: JsonObject) -> Iterator[Suggestion]:
-    description = schema.get("description")
-    default = schema.get("default")
-    if isinstance(default, str) and type_of(schema) in {"boolean", "integer", "number"}:
-        repaired = typed(default, type_of(schema), quoted=True)
-        if repaired is not None:
-            yield Suggestion(repaired, f"from the default {_quoted(default)}", (0, 0))
-    elif isinstance(description, str) and "default" not in schema:
-        stated = stated_default(description, type_of(schema)) or shown_span(description, type_of(schema))
-        if stated:
-            yield Suggestion(stated[0], f"from the description's words {_quoted(stated[1])}", (0, 0))
-
-
-def _quoted(text: str) -> str:
-    """The text between quotation marks; those inside it become single ones, as usual in print."""
-    return '"' + text.replace('"', "'") + '"'
 
 
 def _shared_out(offers: Sequence[tuple[Path, Candidate]], taken: Sequence[Span]) -> dict[Path, Candidate]:

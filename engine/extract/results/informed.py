@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.extract.candidates.offered import candidates
-from engine.extract.reading import Reading, Suggestion, Words
+from engine.extract.reading import Reading, Words
 from engine.extract.results.pointing import ending, which
 from engine.extract.results.prose import ids_in, named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, Scalar, calls, is_address, refers
 from engine.extract.slots.slot import Path, Slot
+from engine.extract.suggestion import Suggestion
 from engine.extract.tokens import is_plural, parts, stem, stems
 from engine.jsontext import Json, JsonObject
 

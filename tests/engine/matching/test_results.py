@@ -676,3 +676,22 @@ def test_a_listing_is_looked_up_by_its_id_and_instead_is_nobody():
     scale = tool("scale_deployment", "Scale a deployment.", name="string", replicas="integer")
     done = answered("scale web to 5 replicas", "scale_deployment", "ok", '{"name": "web", "replicas": 5}')
     assert arguments(*done, "make it 3 instead", tools=[scale]) == [{"name": "web", "replicas": 3}]
+
+
+def test_beside_what_results_tell_the_words_fill_a_list():
+    guest: JsonObject = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "age": {"type": "integer"}},
+        "required": ["name", "age"],
+    }
+    offer = (
+        tool("create_party", "Create a party", title="string"),
+        tool("add_guests", "Add guests to a party", party_id="string", guests={"type": "array", "items": guest}),
+    )
+    messages = [
+        *answered("Create a party called Gala", "create_party", {"party_id": "p7", "title": "Gala"}),
+        user("Add guests to it: Anna (31) and Bob (45)"),
+    ]
+    assert [call.arguments for call in choose(offer, messages).calls] == [
+        {"party_id": "p7", "guests": [{"name": "Anna", "age": 31}, {"name": "Bob", "age": 45}]}
+    ]
