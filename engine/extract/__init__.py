@@ -9,8 +9,8 @@ A map, top to bottom; each line imports only from the lines below it:
   (numbers, counts, dates, places, ends, literals, labelled, told, measures, codes, booleans, free_text, texts, lists),
   all of them in ``offered``, all on ``search``
 - ``slots``: what a property asks for (slot, kinds, descriptions, shapes)
-- ``text``: what a text mentions, whoever asks (numbers, dates, places, literals, phrases, all of them in a passage), and
-  ``rows``: which words tell of one thing of several
+- ``text``: what a text mentions, whoever asks (numbers, dates, places, literals, phrases, all of them in a passage);
+  ``rows`` tells which of its words are about one thing of several
 - ``tables``: what everyone knows (lexicon, gazetteer, units)
 - ``tokens``: words and their stems
 """
