@@ -133,6 +133,8 @@ def identifiers(search: Search) -> Iterator[Candidate]:
     for match in _NUMBERED.finditer(search.passage.text):
         if not any(day.start <= match.start() < day.end for day in search.passage.days):
             yield Candidate(5.5 + search.numeric_cue(*match.span()), match.group(), *match.span())
+    for match in _GROUPED.finditer(search.passage.text):
+        yield Candidate(7.0 + search.numeric_cue(*match.span()), match.group(), *match.span())
     counts = search.slot.names[:2] == ("number", "of")
     for number in search.passage.numbers:
         if counts and number.weak and not number.dimensions:
@@ -176,6 +178,10 @@ _NUMBERS_NOUN = 2
 """Words before the number of what an order is about."""
 _NUMBERED = re.compile(r"(?<![\w.-])\d{1,12}(?:-\d{1,12}){1,5}(?![\w-]|\.\d)")
 """Numbers that hyphens join are one (case ``2022-087``)."""
+_GROUPED = re.compile(
+    r"(?<![\w.,-])(?:[A-Z]{2}\d{2}(?: [A-Z\d]{4}){2,7}|\d{4}(?: \d{4}){3,4})(?: [A-Z\d]{1,3})?(?![\w-]|[.,]\d)"
+)
+"""So are those in groups of four (a card's number, an IBAN)."""
 _SEASON = re.compile(r"(?<![\d/-])(?:1\d|20)\d\d(?:[-/](?:\d{4}|\d{2})\b)?(?![\d/-])")
 
 

@@ -40,7 +40,7 @@ _BY_NAME = MappingProxyType(
             ("path", "file filename path filepath directory folder dir"),
             (
                 "identifier",
-                "id identifier code number sku isbn docket parcel reference ref serial",
+                "id identifier code number sku isbn iban docket parcel reference ref serial",
             ),
             ("postcode", "zip zipcode postcode postalcode"),
             ("version", "version"),

@@ -18,6 +18,8 @@ Read = Callable[..., JsonObject]
         ("shares of Apple Inc. (AAPL) at NYSE in USD", "ticker", "AAPL"),
         ("how is BRK.B", "ticker", "BRK.B"),
         ("case number 2022-087", "case_number", "2022-087"),
+        ("my card 4111 1111 1111 1111 of 2027", "card_number", "4111 1111 1111 1111"),
+        ("Pay 200 euros to DE89 3704 0044 0532 0130 00", "iban", "DE89 3704 0044 0532 0130 00"),
         ("case 12 of 2022-08-07", "case_number", "12"),
         ("list the src folder", "directory", "src"),
         ("search the folder called docs", "folder", "docs"),
