@@ -11,6 +11,10 @@ walking, walk, foot, pedestrian: on foot, by foot, walk, walking
 bicycling, bicycle, cycling, biking, bike: by bike, by bicycle, bike, bicycle, cycle
 transit, public transport, public transit, public transportation: by bus, by train, by tram, by metro, by subway, \
   by underground, by public transport, public transport, public transportation
+prod: production, live
+dev: development
+staging, stage, stg: staging, stage
+test, testing, qa: test, testing, qa
 large: big, huge
 small: little, tiny
 medium: normal, regular, mid-sized

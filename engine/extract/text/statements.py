@@ -136,9 +136,15 @@ def _found(text: str, tokens: Sequence[Token]) -> Iterator[Statement]:
             is_how = _tells_how(text, tokens, index + 1) and QUALITIES.isdisjoint(each.word for each in about)
         else:
             continue
-        if mark and about:
+        if mark and about and not (":" in mark[0] and _is_numbered(tokens, index, about)):
             words = frozenset(() if is_how else (each.stem for each in about))
             yield Statement(words, about[0].start, mark.end(), len(text), marked=":" in mark[0])
+
+
+def _is_numbered(tokens: Sequence[Token], index: int, about: Sequence[Token]) -> bool:
+    """Whether what stands before a mark is one of several things, and no name ("a call with contact 5: ...")."""
+    before = tokens[max(0, index - len(about) - 1) : index - len(about)]
+    return about[-1].word.isdigit() and any(token.word in PREPOSITIONS for token in before)
 
 
 def _is_no_value(text: str, tokens: Sequence[Token], index: int) -> bool:

@@ -165,7 +165,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("word", "text", "sentence", "phrase", "string"),
     ("sentiment", "emotion", "mood"),
     ("keyword", "tag", "topic"),
-    ("row", "column", "table", "database", "record"),
+    ("row", "column", "table", "database", "record"), ("column", "schema"), ("log", "tail"), ("restart", "bounce"),
     ("query", "sql", "database"),
     ("repository", "repo"),
     ("commit", "branch", "merge"),

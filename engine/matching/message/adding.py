@@ -65,14 +65,16 @@ def addresses(clause: Clause) -> bool:
 
 
 def states_one(clause: Clause, named: AbstractSet[str]) -> bool:
-    """Whether a clause only says what a parameter is, or is to be ("make sure it is private").
+    """Whether a clause only says what a parameter is ("phone 555-0101"), or is to be ("make sure it is private").
 
     One of the words ``named`` (stems) is in its name.
     """
     texts = [word.text for word in clause.words[: 2 * _STATED]]
     if tuple(texts[:2]) in _ENSURING:
         return not _IS.isdisjoint(texts) and any(one_stem(text) in named for text in texts[2:])
-    return states_value(clause, named)
+    words = clause.words[clause.words[0].text in _WHOSE :]
+    shown = [word.literal or word.text.isdigit() for word in words[1:]]
+    return states_value(clause, named) or (any(shown) and all(shown) and one_stem(words[0].text) in named)
 
 
 def states_value(clause: Clause, named: AbstractSet[str]) -> bool:

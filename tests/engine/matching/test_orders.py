@@ -532,3 +532,22 @@ def test_a_heading_opens_what_is_new():
     )
     assert called("New ticket: the login page is slow", tools=desk) == ["create_ticket"]
     assert called("New tickets", tools=desk) == []
+
+
+@pytest.mark.parametrize("text", ["Save Ada, email ada@x.org and phone 555-0101", "Save Ada with the phone 555-0101"])
+def test_a_parameters_name_with_its_value_asks_for_no_tool_of_that_name(text: str):
+    save = tool("save_contact", "Save a contact", name="string", phone="string")
+    call = tool("log_call", "Log a phone call", number="string")
+    assert arguments(text, tools=[save, call]) == [{"name": "Ada", "phone": "555-0101"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("tail the logs of payments", "get_logs"), ("bounce the web service", "restart_service")],
+)
+def test_what_people_who_run_services_say_is_known(text: str, name: str):
+    offer = [
+        tool("get_logs", "Get the logs of a service", service="string"),
+        tool("restart_service", "", service="string"),
+    ]
+    assert called(text, tools=offer) == [name]

@@ -33,6 +33,7 @@ SCALE: JsonObject = {
         ("there on foot", ["driving", "walking"], "walking"),
         ("there by car", ["walking", "DRIVING"], "DRIVING"),
         ("by train", ["driving", "public_transport"], "public_transport"),
+        ("deploy to production", ["dev", "prod"], "prod"),
         ("three big boxes", ["small", "large"], "large"),
         ("it is not urgent", ["high", "low"], "low"),
         ("an urgent task", ["high", "low"], "high"),

@@ -94,3 +94,8 @@ def test_each_ends_before_the_next() -> None:
 def test_a_clause_with_a_subject_of_its_own_ends_it() -> None:
     text = "The name is 'Summer' and it starts on July 1. The crowd is big, so we need help and the crew is small"
     assert [value for _, value in stated(text)] == ["'Summer'", "big", "small"]
+
+
+def test_the_number_of_one_of_several_things_is_no_name() -> None:
+    assert stated("Log a call with contact 5: discussed pricing") == []
+    assert stated("Line 1: Main Street") == [({"lin", "1"}, "Main Street")]
