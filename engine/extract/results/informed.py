@@ -12,6 +12,7 @@ from engine.extract.results.prose import ids_in, named_in
 from engine.extract.results.records import REACHED_BY, Record, Result, Scalar, calls, is_address, refers
 from engine.extract.slots.slot import Path, Slot
 from engine.extract.suggestion import Suggestion
+from engine.extract.tables.everyday import CALLED_TOO
 from engine.extract.tokens import is_plural, parts, stem, stems
 from engine.jsontext import Json, JsonObject
 
@@ -159,12 +160,14 @@ class Informed(Words):
     def _called(self, result: Result, slot: Slot, asked: Sequence[Slot]) -> set[str]:
         """Stems of what the things may be called that a property is about: none of what another one is about.
 
-        A mail goes to those that a result lists, not to mails; what a tool lists of an account is no account.
+        A mail goes to those that a result lists, not to mails; what a tool lists of an account is no account. People
+        also call a message a mail.
         """
         reaches = slot.kind in REACHED_BY
         named = [stem(part) for part in parts(result.tool if reaches else self.task) if reaches or not is_plural(part)]
         others = {name for one in asked if one is not slot and refers(one) for name in one.names}
-        return ({*named} - others) | {*slot.names}
+        called = ({*named} - others) | {*slot.names}
+        return called.union(*(CALLED_TOO.get(one, ()) for one in called)) - (others - called)
 
 
 def _of_records(

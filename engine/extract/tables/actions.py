@@ -83,6 +83,8 @@ uninstall: uninstall, remove
 merge: merge
 connect: connect
 disconnect: disconnect
+upgrade: upgrade
+downgrade: downgrade
 deposit: deposit, pay in, put
 withdraw: withdraw, take out
 """

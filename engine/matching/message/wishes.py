@@ -19,7 +19,7 @@ from engine.matching.language.verbs import (
 )
 from engine.matching.language.words import Word
 from engine.matching.message.clauses import Clause
-from engine.matching.message.deeds import asks_if_possible, asks_of_deed
+from engine.matching.message.deeds import asks_if_possible, asks_of_deed, wishes_it
 from engine.matching.message.openings import (
     ME,
     SEVERAL,
@@ -52,6 +52,7 @@ class Wish(NamedTuple):
     ``alone`` its only word, ``several`` whether it asks which things there are, ``of_all`` whether to see all of them,
     ``whether`` if something is so.
     ``asks`` tells that clauses only ask what is so, ``of_deed`` that they ask about something done or to be done.
+    ``deeds`` are what a question may be about that is done, ``asked`` what it begins with where telling answers it.
     """
 
     exactly: frozenset[str]
@@ -71,6 +72,8 @@ class Wish(NamedTuple):
     whether: bool
     asks: bool
     of_deed: bool
+    deeds: frozenset[str]
+    asked: frozenset[str]
 
     def rules_out(self, known: Known) -> bool:
         """Whether a tool does the opposite alone of what is ordered, or would destroy something that nobody says to.
@@ -79,6 +82,8 @@ class Wish(NamedTuple):
         …") asks for nothing else to be done with such news, and who asks whether something is so doesn't want it to be.
         A question changes nothing, unless it says the verb for what is to be done.
         """
+        if self._asks_of_act(known):
+            return True
         if self.is_among(known):
             return False
         if known.verb in self.opposed and not self._is_undone_by(known):
@@ -117,6 +122,10 @@ class Wish(NamedTuple):
     def is_among(self, known: Known) -> bool:
         """Whether what is ordered is among the actions that a parameter of a tool lists."""
         return bool(known.acts) and not known.acts.isdisjoint(self.exactly | self.turned)
+
+    def _asks_of_act(self, known: Known) -> bool:
+        """Whether a question is about an action that a tool's parameter lists, and no action listed there tells it."""
+        return not known.acts.isdisjoint(self.deeds) and known.acts.isdisjoint(self.asked)
 
     def is_surely_among(self, known: Known) -> bool:
         """The same by a verb that hardly any other tool has ("pause")."""
@@ -161,11 +170,14 @@ def wish(said: Sequence[Clause]) -> Wish:
     goes_on = any(act for _, act in begun[1:])
     of_deed = bool(said) and not goes_on and asks_of_deed(said[0].words)
     looks = of_deed or (bool(said) and only_looks(said[0].words))
-    is_open = looks or any(asks_if_possible(clause.words) for clause in said)
+    if_possible = any(asks_if_possible(clause.words) for clause in said)
+    is_open = looks or if_possible
     alone, act = begun[0] if len(begun) == 1 else ((), "")
     on_or_off = frozenset(turned(alone, act))
     nouns = [ordered_noun(words, first) for words, first in begun]
     orders = [verbs(words, first) for words, first in begun]
+    whether = _asks_whether(alone)
+    asks = of_deed or (looks and not goes_on and questions(said[0].words))
     return Wish(
         exactly=frozenset([one for words, first in begun for one in exactly(words, first)]),
         orders=frozenset([one for each in orders for one in each]),
@@ -181,11 +193,23 @@ def wish(said: Sequence[Clause]) -> Wish:
         particle=particle(alone),
         several=orders == [SEVERAL],
         of_all=looks and _speaks_of_all(alone),
-        whether=_asks_whether(alone),
+        whether=whether,
         alone=alone[0].stem if len(alone) == 1 else "",
-        asks=of_deed or (looks and not goes_on and questions(said[0].words)),
+        asks=asks,
         of_deed=of_deed,
+        deeds=_deeds(said, is_asked=asks or whether),
+        asked=frozenset([clause.words[0].stem for clause in said if not of_deed and not if_possible]),
     )
+
+
+def _deeds(said: Sequence[Clause], *, is_asked: bool) -> frozenset[str]:
+    """The words of questions that may say what is done, by their stems; what only reads is no deed ("my list").
+
+    Of what is asked to be possible these are those that can't be undone ("can orders be cancelled?").
+    """
+    asking = [one for one in said if (is_asked and not wishes_it(one.words)) or asks_if_possible(one.words)]
+    telling = [word.stem for one in asking for word in one.words if word.telling]
+    return frozenset([one for one in telling if destroys(one) or (is_asked and not reads(one))])
 
 
 def _told(words: Sequence[Word], noun: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.extract.results import Result
 from engine.extract.results.records import refers
 from engine.extract.slots.slot import slots
+from engine.extract.tables.lexicon import COMMANDS
 from engine.extract.tokens import is_plural, parts
 from engine.matching.message.plan import Plan, plan, spared
 from engine.matching.offer.index import Index
@@ -39,7 +40,7 @@ def planned(text: str, results: Sequence[Result], index: Index) -> Plan:
 
 def _one_of(text: str, results: Sequence[Result]) -> tuple[str, str]:
     """What "one" is one of in a text, and the tool that listed it; "" where it says no such word, or none did."""
-    found = ((noun, one.tool) for one in results if (noun := _listed(one)))
+    found = ((noun, one.tool) for one in results if (noun := _listed(one)) is not None)
     return next(found, ("", "")) if _ONE.search(text) else ("", "")
 
 
@@ -47,11 +48,13 @@ _NAMED = re.compile(r"[^\W\d_]+(?=\[)")
 """What a list is called in the place of its items (``data.notes[0]``)."""
 
 
-def _listed(result: Result) -> str:
-    """What a result calls the things that it lists, or its tool what it gives; "" where there is no list."""
+def _listed(result: Result) -> str | None:
+    """What a result calls what it lists, or its tool what it gives; "" where neither says it, None without a list."""
     listed = next((one.place for one in result.records if "[" in one.place), None)
     if listed is None:
-        return ""
+        return None
     named = _NAMED.findall(listed) or parts(result.tool)
     noun = named[-1].lower() if named else ""
+    if noun in COMMANDS and len(named) == 1:
+        return ""  # what is found by "search" is no search
     return noun[:-1] if is_plural(noun) else noun

@@ -97,3 +97,41 @@ def test_who_an_order_is_about_goes_before_whom_it_is_from():
     assert arguments(
         "Remove user ada from the group", tools=[tool("remove_user", "Remove a user.", username="string")]
     ) == [{"username": "ada"}]
+
+
+PLAN = tool(
+    "subscription", "Manages a subscription.", action={"enum": ["pause", "cancel", "upgrade"]}, plan_id="string"
+)
+DOCKER = tool("docker_container", "Manage containers.", action={"enum": ["start", "stop", "list"]}, container="string?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Did you cancel the subscription P-1?",
+        "Is the subscription P-1 paused?",
+        "Is it safe to cancel the subscription P-1?",
+        "When was the subscription P-1 cancelled?",
+        "Has the subscription P-1 been upgraded?",
+        "Can subscriptions be cancelled?",
+        "Why did the container web stop?",
+        "Is the container web stopped?",
+    ],
+)
+def test_who_asks_about_an_action_does_not_ask_for_it(text: str):
+    assert called(text, tools=[PLAN, DOCKER]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("Can you cancel the subscription P-1?", "cancel"),
+        ("Can the subscription P-1 be paused?", "pause"),
+        ("Is it possible to pause the subscription P-1?", "pause"),
+        ("Could the subscription P-1 please be cancelled?", "cancel"),
+        ("Is the subscription P-1 expensive? Cancel the subscription P-1", "cancel"),
+        ("Which containers are started?", "list"),
+    ],
+)
+def test_who_wishes_it_or_wants_a_list_does(text: str, action: str):
+    assert [one["action"] for one in arguments(text, tools=[PLAN, DOCKER])] == [action]

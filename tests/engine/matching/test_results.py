@@ -695,3 +695,24 @@ def test_beside_what_results_tell_the_words_fill_a_list():
     assert [call.arguments for call in choose(offer, messages).calls] == [
         {"party_id": "p7", "guests": [{"name": "Anna", "age": 31}, {"name": "Bob", "age": 45}]}
     ]
+
+
+@pytest.mark.parametrize("lister", ["search", "search_messages", "search_mails"])
+@pytest.mark.parametrize("text", ["Archive the second one", "Archive the second mail", "Archive the last message"])
+def test_what_is_found_is_pointed_at_by_any_of_its_names(lister: str, text: str):
+    mails: list[Json] = [{"id": "m1", "subject": "Hi"}, {"id": "m2", "subject": "Budget"}]
+    tools = [tool(lister, "Search the mailbox", query="string"), tool("archive_message", message_id="string")]
+    told = answered("Find mails from Bob", lister, mails, '{"query": "mails from Bob"}')
+    assert arguments(*told, text, tools=tools) == [{"message_id": "m2"}]
+
+
+def test_one_is_of_those_that_were_found_last_though_nothing_names_them():
+    tools = [
+        tool("list_notes", "Lists the notes"),
+        tool("search", "Search the mailbox", query="string"),
+        tool("archive_message", message_id="string"),
+    ]
+    notes: list[Json] = [{"id": "n1", "title": "Ideas"}, {"id": "n2", "title": "Budget"}]
+    mails: list[Json] = [{"id": "m1", "subject": "Hi"}, {"id": "m2", "subject": "Budget"}]
+    told = *answered("List my notes", "list_notes", notes), *answered("Find mails from Bob", "search", mails)
+    assert arguments(*told, "Archive the second one", tools=tools) == [{"message_id": "m2"}]
