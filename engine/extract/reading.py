@@ -20,6 +20,8 @@ _STATED = 7.0
 _SHARED = ("$defs", "definitions")
 """Where a schema has what parts of it refer to."""
 _SINGLE = frozenset({"string", "integer", "number", "boolean"})
+_GAP = "  "
+"""What stands where words were left to others."""
 _MARKS = "\"'“”‘’«»`"
 MOST_SHOWN = 80
 """Characters of the text that a source quotes."""
@@ -179,6 +181,7 @@ class Reading:
     def _suggestion(self, candidate: Candidate) -> Suggestion:
         text, start, end = self._passage.text, candidate.start, candidate.end
         lead, value = text[self._passage.led_from(start) : start], text[start:end]
+        lead = lead.rpartition(_GAP)[2].lstrip() if _GAP in lead else lead
         words, before = value.strip(_MARKS), lead.rstrip(_MARKS)
         if before and f"{before}{words}" != f"{lead}{value}":
             words = f"'{words}'"

@@ -129,6 +129,16 @@ def test_each_value_is_from_its_own_words():
     ]
 
 
+def test_no_words_are_shown_that_are_left_to_others():
+    order = takes(customer=TEXT, items=listed(name=TEXT, quantity=WHOLE))
+    made = generate(order, Words("Order for Anna with 2 apples and 3 pens"))
+    assert [one.source for one in made.provenance][:3] == [
+        'from the words "for Anna"',
+        'from the words "apples"',
+        'from the words "with 2"',
+    ]
+
+
 def test_long_lists_are_taken_from_their_beginning_and_long_texts_as_one():
     text = ", ".join(f"Ada is {age}" for age in range(1, 80))
     value = example({"type": "array", "items": takes(name=TEXT, age=WHOLE)}, text)

@@ -38,6 +38,7 @@ CALLED = {
     "06-over-two-messages": ["get_weather"],
     "07-a-call-is-required": ["search_flights"],
     "08-one-tool-of-many-actions": ["manage_todo", "power_control"],
+    "09-a-list-of-things": ["create_order"],
 }
 
 
