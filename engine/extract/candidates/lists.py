@@ -9,6 +9,7 @@ from engine.extract.candidates.wording.labelled import labelled_lists
 from engine.extract.candidates.wording.ordered import is_entry, put_down
 from engine.extract.tables.listing import listing
 from engine.extract.text.finding import find
+from engine.extract.text.named import named_numbers
 from engine.extract.text.passage import Passage
 from engine.extract.text.phrases import Phrase
 from engine.extract.tokens import stem
@@ -58,6 +59,7 @@ def text_lists(search: Search) -> Iterator[Candidate]:
     for quoted in passage.quote_series:
         score = 8.0 + search.name_cue(quoted[0].start, quoted[-1].end)
         yield Candidate(score, [quote.value for quote in quoted], quoted[0].start, quoted[-1].end)
+    yield from _named(search)
     yield from labelled_lists(search)
     for row in passage.series:
         values: list[Json] = [_bare(search, phrase) for phrase in row]
@@ -72,6 +74,13 @@ def text_lists(search: Search) -> Iterator[Candidate]:
                 yield Candidate(single.score - 1.0, [name.text for name in row], row[0].start, row[-1].end)
             else:
                 yield Candidate(single.score - 1.0, [single.value], single.start, single.end)
+
+
+def _named(search: Search) -> Iterator[Candidate]:
+    """The names of numbers that have one each ("Q1: 50, Q2: 75")."""
+    for row in named_numbers(search.passage):
+        names: list[Json] = [search.passage.text[slice(*span)] for span, _ in row]
+        yield Candidate(7.0 + search.name_cue(*row[0][0]), names, *row[0][0])
 
 
 def _bare(search: Search, phrase: Phrase) -> str:

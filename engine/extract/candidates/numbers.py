@@ -8,7 +8,6 @@ from engine.extract.candidates.dates import said_months
 from engine.extract.candidates.options import numbered
 from engine.extract.candidates.party import are_people, of_party, one_member
 from engine.extract.candidates.search import ROLE_OF, Candidate, Search, agreement
-from engine.extract.slots.shapes import type_of
 from engine.extract.slots.slot import Slot
 from engine.extract.tables.listing import listing
 from engine.extract.tables.units import convert, look_up
@@ -16,7 +15,6 @@ from engine.extract.text.dates import MONTHS
 from engine.extract.text.number import Number
 from engine.extract.text.passage import Passage
 from engine.extract.tokens import is_plural, stem
-from engine.jsontext import Json
 
 
 def numbers(search: Search) -> Iterator[Candidate]:
@@ -213,36 +211,3 @@ _TRADING = frozenset({"buy", "sell", "order", "purchase", "bought", "sold"})
 
 
 # ---------------------------------------------------------------- lists of numbers
-
-_RANGE = frozenset(map(stem, listing("interval range limit bound span between")))
-
-
-def number_lists(search: Search) -> Iterator[Candidate]:
-    """Lists in brackets, numbers in a row, the two ends of a range where the property is one."""
-    passage, slot = search.passage, search.slot
-    whole = type_of(slot.item) == "integer"
-    for literal in passage.literals("list"):
-        values = literal.value if isinstance(literal.value, list) else []
-        if all(_is_number(value, whole=whole) for value in values):
-            yield Candidate(
-                9.0 + search.name_cue(literal.start, literal.end), literal.value, literal.start, literal.end
-            )
-    for run in passage.runs:
-        yield from _list(search, run, 6.0 + 0.1 * len(run), whole=whole)
-    if _RANGE.intersection((*slot.names, *slot.meaning.about)):
-        for low, high in zip(passage.numbers, passage.numbers[1:], strict=False):
-            if ROLE_OF.get(passage.lead(low.start)) == "from" and ROLE_OF.get(passage.lead(high.start)) == "to":
-                yield from _list(search, [low, high], 7.0, whole=whole)
-    if slot.required:
-        for number in passage.numbers:
-            yield from _list(search, [number], 1.0 + search.numeric_cue(number.start, number.end), whole=whole)
-
-
-def _list(search: Search, run: list[Number], score: float, *, whole: bool) -> Iterator[Candidate]:
-    values: list[Json] = [number.value for number in run]
-    if not any(number.implied for number in run) and all(_is_number(value, whole=whole) for value in values):
-        yield Candidate(score + search.name_cue(run[0].start, run[-1].end), values, run[0].start, run[-1].end)
-
-
-def _is_number(value: Json, *, whole: bool) -> bool:
-    return isinstance(value, int if whole else int | float)

@@ -6,7 +6,8 @@ from types import MappingProxyType
 from engine.extract.candidates.booleans import booleans
 from engine.extract.candidates.ends import settled
 from engine.extract.candidates.lists import nested_lists, object_lists, text_lists
-from engine.extract.candidates.numbers import number_lists, numbers
+from engine.extract.candidates.number_lists import number_lists
+from engine.extract.candidates.numbers import numbers
 from engine.extract.candidates.pairs import objects
 from engine.extract.candidates.search import Candidate, Finder, Search
 from engine.extract.candidates.stated import weighed

@@ -128,8 +128,8 @@ class Wish(NamedTuple):
         return not known.acts.isdisjoint(self.deeds) and known.acts.isdisjoint(self.asked)
 
     def is_surely_among(self, known: Known) -> bool:
-        """The same by a verb that hardly any other tool has ("pause")."""
-        return self.is_among(known) and any(one in known.acts and is_special(one) for one in self.exactly)
+        """The same by a verb that hardly any other tool has ("pause it", "pause")."""
+        return any(one in known.acts and is_special(one) for one in (*self.exactly, self.alone))
 
     def is_plainly_for(self, known: Known) -> bool:
         """Whether what a tool does is ordered: an order that begins with a vague verb is told by its object alone.

@@ -48,6 +48,7 @@ def test_a_verb_that_hardly_any_other_tool_has_tells_it_by_itself():
     tools = [*EVERYDAY, player]
     assert arguments("Skip this song", tools=tools) == [{"command": "next"}]
     assert arguments("Pause the music", tools=tools) == [{"command": "pause"}]
+    assert arguments("pause", tools=tools) == [{"command": "pause"}]
 
 
 def test_what_was_listed_is_pointed_back_to():
