@@ -110,8 +110,8 @@ def texts(search: Search) -> Iterator[Candidate]:
 
 _LABELLED = frozenset({"", "words", "topic", "query", "person"})
 """Kinds that any words can stand for, so that the property's name must tell which."""
-_NUMBERED_KINDS = frozenset({"", "place"})
-"""Kinds of which there are numbered ones (``gate 12``, ``route 10``)."""
+_NUMBERED_KINDS = frozenset({"", "place", "thing"})
+"""Kinds of which there are numbered ones (``gate 12``, ``route 10``, ``room 4``)."""
 _MEANT = 3.0
 """What is quoted is meant for a tool's only parameter, whatever else is said (``movie night! Who made 'Heat'?``)."""
 _WRITING = frozenset({"type", "enter", "write", "input", "paste", "append", "say"})

@@ -192,6 +192,8 @@ _OF_TWO_WORDS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
         (stem("zip"), stem("code")): "postcode",
         (stem("postal"), stem("code")): "postcode",
         (stem("post"), stem("code")): "postcode",
+        (stem("scheduled"), "for"): "datetime",
+        **{(stem(verb), "at"): "datetime" for verb in listing("scheduled publish send start starts run due remind")},
     }
 )
 _VAGUE = frozenset({"number", "cod", "referenc"})

@@ -175,3 +175,14 @@ def test_who_does_it_is_the_organization(read: Read):
 
 def test_several_addresses_are_one_text_where_the_name_is_a_plural(read: Read):
     assert read("send it to a@x.io and b@x.io", recipients="string") == {"recipients": "a@x.io, b@x.io"}
+
+
+def test_one_of_a_known_kind_may_be_a_numbered_one(read: Read):
+    assert read("Book room 12 for Monday", room="string", date="string") == {"room": "12", "date": "Monday"}
+    assert read("Clean the kitchen", room="string") == {"room": "kitchen"}
+
+
+def test_when_something_is_scheduled_for_is_a_moment(read: Read):
+    text = "Post 'Big news' tomorrow at 9am"
+    for name in ("scheduled_for", "publish_at"):
+        assert read(text, text="string", **{name: "string"}) == {"text": "Big news", name: "tomorrow at 9am"}
