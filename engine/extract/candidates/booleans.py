@@ -139,7 +139,8 @@ def _switched(passage: Passage) -> Iterator[Candidate]:
     for index, token in enumerate(passage.tokens):
         before = {other.stem for other in passage.tokens[max(0, index - _SWITCHED_WITHIN) : index]}
         said = _ABLE.get(token.stem)
-        if said is None and (_ENDS.match(passage.text, token.end) or not before.isdisjoint(_SWITCHING)):
+        stands_last = _ENDS.match(passage.text, token.end) and not (passage.task and _is_told(passage, index))
+        if said is None and (stands_last or not before.isdisjoint(_SWITCHING)):
             said = _ON_OR_OFF.get(token.word)
         if said is not None:
             denied = any(other.word in _DENIED for other in passage.tokens[max(0, index - _DENIED_WITHIN) : index])
@@ -147,6 +148,12 @@ def _switched(passage: Passage) -> Iterator[Candidate]:
             return
 
 
+def _is_told(passage: Passage, index: int) -> bool:
+    """Whether a word only tells how something is, which orders nothing of a tool ("the light is off")."""
+    return any(token.word in _IS for token in passage.tokens[max(0, index - 1) : index])
+
+
+_IS = frozenset(listing("is are was were went"))
 _ENDS = re.compile(r"(?:,?\s(?:please|now|again|thanks)\b)?(?:\W{0,9}$|[.,;!?\n]|\s(?:and|then|but)\b)", re.IGNORECASE)
 """What follows where the state of a thing stands behind it ("hall lights off, please")."""
 _DENIED = frozenset(listing("not isn't never"))

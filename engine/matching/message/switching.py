@@ -15,7 +15,7 @@ _TURNED = {"off": tuple(map(stem, ("stop", "disable"))), "on": tuple(map(stem, (
 _ORDERED = frozenset({"leave", "keep", "want", "should"})
 """Verbs beside which something is to be on or off."""
 _NO_THINGS = (COMMANDS - frozenset(listing("the my our in"))) | frozenset(
-    listing("come hold carry now later so who not day days time")
+    listing("come hold carry now later so who not day days time went goes back game we'll he she they")
 )
 """Words beside which "on" and "off" mean something else ("hold on", "day off")."""
 _MOST_WORDS = 8

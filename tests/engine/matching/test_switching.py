@@ -1,8 +1,14 @@
 """What is to be on or off, said with a verb, behind the thing, or of several things."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from engine.schema import example
 from tests.engine.matching.talk import arguments, called, tool
+
+if TYPE_CHECKING:
+    from engine.jsontext import JsonObject
 
 LAMPS = tool("set_light", "Turn a light on or off", room="string", on="boolean")
 SWITCH = tool(
@@ -38,11 +44,19 @@ def test_a_state_behind_the_thing_orders_it(text: str, room: str, on: bool):
         "day off",
         "what's on?",
         "is the lamp on?",
+        "back off",
+        "the alarm went off",
         "the big old lamp of my very dear uncle Bob off",
     ],
 )
 def test_who_says_it_of_nothing_or_states_it_orders_nothing(text: str):
-    assert called(text, tools=APART) == []
+    assert called(text, tools=[*APART, SWITCH]) == []
+
+
+def test_what_is_only_told_switches_nothing_and_is_told_all_the_same():
+    assert called("Right, the hall light is off", tools=[LAMPS]) == []
+    told: JsonObject = {"type": "object", "properties": {"on": {"type": "boolean"}}, "required": ["on"]}
+    assert example(told, "The hall light is off") == {"on": False}
 
 
 @pytest.mark.parametrize(
