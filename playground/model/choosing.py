@@ -81,7 +81,8 @@ CALLED = [
         "done to what its order says, alone or with the next order (“cancel and refund order 5”), else to what stands "
         "before it; “close all tickets” is done to no invented one. What is to be deleted is neither read nor written; "
         "a tool with “on” or “off” in its name is never called for the opposite. One whose parameter lists what it can "
-        "do (add, delete, list) is called for each of these, said as it is or otherwise (“take milk off my todo list”)."
+        "do (add, delete, list) is called for each of these, said as it is or otherwise, where the words also say what "
+        "it is about (“take milk off my todo list”)."
     ),
     (
         "Some words ask for nothing: what is told (“I paid the bill”, “the meeting was cancelled”), what is liked, "
