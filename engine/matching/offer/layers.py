@@ -119,8 +119,8 @@ class Layered(Reading):
                     yield _Said(one.value, one.source, one.span, reading)
 
     def rows(self, path: Path) -> int:
-        """How many things the newest message tells of."""
-        return self._readings[0].rows(path)
+        """How many things the newest message tells of that tells of any."""
+        return next((often for reading in self._readings if (often := reading.rows(path))), 0)
 
     def take(self, suggestion: Suggestion) -> None:
         """Claims the words of a suggestion in the message that holds them."""

@@ -37,6 +37,16 @@ def test_the_same_words_as_one_text_are_read_otherwise():
     assert generate(schema, Layers(("in Oslo\n\x1ein Rome",), "send_email")).value == {"city": "Oslo"}
 
 
+def test_a_list_is_of_what_the_newest_message_tells_that_tells_of_several_things():
+    item = takes(product="string", quantity="integer")
+    order = takes(customer="string", items={"type": "array", "items": item})
+    told = "Order 2 apples and 3 pears for Ada"
+    apples_and_pears: Json = [{"product": "apples", "quantity": 2}, {"product": "pears", "quantity": 3}]
+    assert made(order, "Order something for Ada", told) == {"customer": "Ada", "items": apples_and_pears}
+    assert made(order, told, "no, for Bob") == {"customer": "Bob", "items": apples_and_pears}
+    assert made(order, "Order something", "for Bob") != {"customer": "Bob", "items": apples_and_pears}
+
+
 def test_any_schema_can_be_read():
     assert generate(True, Layers(("in Oslo", "in Rome"), "any")).value is not None  # noqa: FBT003  a JSON Schema may be a boolean
 
