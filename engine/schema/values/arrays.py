@@ -56,13 +56,13 @@ def _items(solver: Solver, constraints: Constraints, layout: _Layout, spot: Spot
     items: list[Found] = []
     taken: set[Hashable] = set()
     streams: dict[tuple[int, ...], Iterator[Found]] = {}
-    room = spot.room - len(layout.goals)
+    room, told = spot.room - len(layout.goals), solver.rows(spot.path)  # what is told of a thing is no other's
     for index, goal in enumerate(layout.goals):
         if index > layout.uniform and not constraints.unique:
             items.append(items[-1]._replace(notes=()))
             continue
         key = key_of(goal)
-        if not constraints.unique or key not in streams or index < layout.uniform:
+        if not constraints.unique or key not in streams or index < told:
             streams[key] = solver.solve(goal, spot.below(index, room // (len(layout.goals) - index)))
         found = next(
             (each for each in streams[key] if not constraints.unique or identity(each.value) not in taken), None

@@ -119,6 +119,13 @@ def test_the_schema_bounds_the_list_and_its_items_may_have_to_differ():
     assert example(unlike, text) == [{"name": "Ada", "age": 30}, {"name": "Bob", "age": 40}, {"name": "Eve", "age": 50}]
 
 
+def test_many_items_that_differ_are_made_one_after_another():
+    many: JsonObject = {"type": "array", "uniqueItems": True, "contains": WHOLE, "minContains": 900}
+    value = example(many, "no words for them")
+    assert isinstance(value, list)
+    assert len(value) == 900
+
+
 def test_each_value_is_from_its_own_words():
     made = generate(takes(people=listed(name=TEXT, age=WHOLE)), Words("Ada is 30 and Bob is 40"))
     assert [(one.path, one.source) for one in made.provenance] == [
